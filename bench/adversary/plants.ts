@@ -15,19 +15,19 @@ const N1: Patch = {
 const N2: readonly Patch[] = [
   {
     file: `${CONTRACT}/margin/pre-fill-margin-check.ts`,
-    from: 'if (!isNormal || isHeld || this.memory.members.mayOnlyClose(member)) {',
-    to: 'if ((isNormal && isHeld) || this.memory.members.mayOnlyClose(member)) {',
+    from: 'if (!isNormal || isHeld || this.members.mayOnlyClose(member)) {',
+    to: 'if ((isNormal && isHeld) || this.members.mayOnlyClose(member)) {',
   },
   {
     file: `${CONTRACT}/margin/meeting-rules.ts`,
-    from: 'return !market.isNormal() || memory.members.mayOnlyClose(account.member) || isHeldByIndex(memory, account);',
-    to: 'return market.isNormal() && (memory.members.mayOnlyClose(account.member) || isHeldByIndex(memory, account));',
+    from: 'return !market.isNormal() || members.mayOnlyClose(account.member) || isHeldByIndex(contracts, account);',
+    to: 'return market.isNormal() && (members.mayOnlyClose(account.member) || isHeldByIndex(contracts, account));',
   },
 ];
 const N3: Patch = {
   file: `${CONTRACT}/margin/pre-fill-margin-check.ts`,
-  from: 'return !givesUpHedge(this.memory, account, market, direction, open);',
-  to: 'return open > 0n || !givesUpHedge(this.memory, account, market, direction, open);',
+  from: 'return !givesUpHedge(this.counters, this.indexes, account, market, direction, open);',
+  to: 'return open > 0n || !givesUpHedge(this.counters, this.indexes, account, market, direction, open);',
 };
 /** As engine version 9 read it: the net may change its sign. */
 const NET_FLIPS: Patch = {
@@ -43,23 +43,23 @@ const NO_EQUITY_FOR_OTHERS: Patch = {
 const UNSURE_OTHERS_ALONE: Patch = {
   file: `${CONTRACT}/margin/meeting-rules.ts`,
   from: 'others += notionalOf(other.terms, net, BigInt(other.markPrice));',
-  to: 'if (isUnsure(memory, other)) others += notionalOf(other.terms, net, BigInt(other.markPrice));',
+  to: 'if (isUnsure(counters, indexes, other)) others += notionalOf(other.terms, net, BigInt(other.markPrice));',
 };
 const NO_WAIT_FOR_HEDGE: Patch = {
   file: `${CONTRACT}/liquidation/liquidated-scope.ts`,
-  from: 'return isHedgeAway && this.memory.lastTimeMs < untilMs;',
-  to: 'return isHedgeAway && this.memory.lastTimeMs < untilMs - 1_000_000_000_000;',
+  from: 'return isHedgeAway && this.counters.lastTimeMs < untilMs;',
+  to: 'return isHedgeAway && this.counters.lastTimeMs < untilMs - 1_000_000_000_000;',
 };
 const WASH: readonly Patch[] = [
   {
     file: `${CONTRACT}/orders/accept-order.ts`,
-    from: "return opens && isHeldByIndex(this.memory, account) ? 'INDEX_UNAVAILABLE' : 'OK';",
+    from: "return opens && isHeldByIndex(this.contracts, account) ? 'INDEX_UNAVAILABLE' : 'OK';",
     to: "return 'OK';",
   },
   {
     file: `${CONTRACT}/margin/meeting-rules.ts`,
-    from: 'return !market.isNormal() || memory.members.mayOnlyClose(account.member) || isHeldByIndex(memory, account);',
-    to: 'return !market.isNormal() || memory.members.mayOnlyClose(account.member);',
+    from: 'return !market.isNormal() || members.mayOnlyClose(account.member) || isHeldByIndex(contracts, account);',
+    to: 'return !market.isNormal() || members.mayOnlyClose(account.member);',
   },
   {
     file: `${CONTRACT}/margin/pre-fill-margin-check.ts`,
@@ -69,18 +69,18 @@ const WASH: readonly Patch[] = [
 ];
 const ADDED_MARGIN: Patch = {
   file: `${CONTRACT}/trading-settings.ts`,
-  from: "if (amount > 0n && isHeldByIndex(this.memory, account)) return 'INDEX_UNAVAILABLE';",
+  from: "if (amount > 0n && isHeldByIndex(this.contracts, account)) return 'INDEX_UNAVAILABLE';",
   to: '',
 };
 const LOWER_LEVERAGE: Patch = {
   file: `${CONTRACT}/margin/change-leverage.ts`,
-  from: "return isHeldByIndex(memory, account) ? 'INDEX_UNAVAILABLE' : 'OK';",
+  from: "return isHeldByIndex(contracts, account) ? 'INDEX_UNAVAILABLE' : 'OK';",
   to: "return 'OK';",
 };
 const FUND_BOUND: Patch = {
   file: `${CONTRACT}/liquidation/liquidation-execution.ts`,
-  from: 'this.sell(execution, fundSlipPrice(market, anchorOf(this.memory, market), side), true);',
-  to: 'this.sell(execution, slip + 0n * fundSlipPrice(market, anchorOf(this.memory, market), side), true);',
+  from: 'this.sell(execution, fundSlipPrice(market, anchorOf(this.indexes, market), side), true);',
+  to: 'this.sell(execution, slip + 0n * fundSlipPrice(market, anchorOf(this.indexes, market), side), true);',
 };
 const FUND_BUDGETS: Patch = {
   file: `${CONTRACT}/liquidation/liquidation-execution.ts`,
@@ -93,7 +93,7 @@ const OWN_PROFIT_PAYS: Patch = {
   to: 'return BigInt(cash + margin);',
 };
 const MOST_GIVE_UP: Patch = {
-  file: 'engine/src/money/request-store.ts',
+  file: 'engine/src/requests/request-store.ts',
   from: 'this.forget(this.heap[0]!.oldest!);',
   to: 'this.forget(this.oldest!);',
 };

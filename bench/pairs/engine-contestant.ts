@@ -78,10 +78,14 @@ export class EngineContestant implements Contestant {
   }
 }
 
-/** The options of node with which the tree's server runs its core; trees of before decision 39 have none. */
+/**
+ * The options of node with which the tree's server runs its core. Trees of before decision 72 have them beside the folders
+ * of the engine, and trees of before decision 39 have none.
+ */
 async function coreOptions({ root, name }: Tree): Promise<readonly string[]> {
-  const file = join(root, 'packages/engine/src/node-options.ts');
-  if (!existsSync(file)) {
+  const places = ['core/node-options.ts', 'node-options.ts'];
+  const file = places.map((place) => join(root, 'packages/engine/src', place)).find((one) => existsSync(one));
+  if (file === undefined) {
     console.log(`${name} names no options of node for its core: it runs without any`);
     return [];
   }

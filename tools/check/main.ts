@@ -1,11 +1,13 @@
 /**
  * Reads every source file once and prints every import that is refused, every broken habit, every count that is not its limit,
  * every test that is gone and every citation that names nothing; exit code 1 when there is one. With --write the limits and
- * the list of tests become those of the files as they are; limits of citations only fall.
+ * the list of tests become those of the files as they are, and the picture of the engine's ranks is made anew; limits of
+ * citations only fall.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BoundaryCheck } from './boundaries/check-boundaries.ts';
+import { RANKS_PICTURE, ranksPicture } from './boundaries/ranks-picture.ts';
 import { sourceFiles } from './boundaries/source-files.ts';
 import {
   type CitationCounts,
@@ -50,12 +52,16 @@ const readLimits = () => JSON.parse(read(citationsFile)) as CitationCounts;
 if (process.argv.includes('--write')) {
   writeFileSync(join(root, limitsFile), json(counts, 2));
   writeFileSync(join(root, testsFile), json(tests, 1));
+  writeFileSync(join(root, RANKS_PICTURE), ranksPicture());
   writeFileSync(join(root, citationsFile), json(loweredLimits(citations, readLimits()), 2));
 }
 const findings = [
   ...[...boundaries.findings(), ...brokenHabits].map(
     ({ file, line, message }) => `${file}:${line}  ${message}`,
   ),
+  ...(read(RANKS_PICTURE) === ranksPicture()
+    ? []
+    : [`${RANKS_PICTURE} is not the picture of the ranks: --write makes it anew`]),
   ...compareCounts(counts, JSON.parse(read(limitsFile)) as Counts),
   ...compareTests(tests, JSON.parse(read(testsFile)) as Tests),
   ...compareCitations(citations, readLimits()),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { BoundaryCheck } from './check-boundaries.ts';
-import { FEATURE_RANKS, LAYERS, MODULE_RANKS } from './import-rules.ts';
+import { ENGINE_RANKS, FEATURE_RANKS, LAYERS, MODULE_RANKS } from './import-rules.ts';
 import { sourceFiles } from './source-files.ts';
 
 const made: string[] = [];
@@ -53,7 +53,7 @@ function refused(file: string, text: string, words: string, others: Record<strin
 
 test('a clean repository has no findings', () => {
   const found = check({
-    'packages/engine/src/book.ts': "import { one } from '@tern/math'; export const two = one;",
+    'packages/engine/src/book/book.ts': "import { one } from '@tern/math'; export const two = one;",
     'apps/server/src/app.ts': "import './modules/spot/index.ts'; await import('@tern/simulator');",
     'apps/server/src/modules/spot/index.ts':
       "import { fold } from '../wallet/index.ts'; import './rules.ts'; fold();",
@@ -71,7 +71,7 @@ test.each([
   ['packages/math/src/a.ts', '@tern/engine'],
   ['packages/protocol/src/a.ts', '@tern/engine'],
   ['packages/client/src/a.ts', '@tern/engine'],
-  ['packages/engine/src/a.ts', '@tern/protocol'],
+  ['packages/engine/src/base/a.ts', '@tern/protocol'],
   ['apps/web/src/kit/a.ts', '@tern/engine'],
   ['apps/web/src/kit/a.ts', '@tern/simulator'],
   ['apps/console/src/kit/a.ts', '@tern/bridge'],
@@ -115,19 +115,23 @@ test('the server loads the simulator lazily', () => {
 });
 
 test.each(['math', 'engine', 'protocol', 'bridge'])('%s knows no node built-in', (short) => {
-  refused(`packages/${short}/src/a.ts`, "import 'node:fs';", 'exists in node alone');
+  refused(`packages/${short}/src/base/a.ts`, "import 'node:fs';", 'exists in node alone');
   refused(
-    `packages/${short}/src/a.ts`,
+    `packages/${short}/src/base/a.ts`,
     "import { createHash } from 'crypto'; createHash;",
     'exists in node alone',
   );
-  refused(`packages/${short}/src/a.ts`, "export const a = require('fs/promises');", 'exists in node alone');
-  expect(check({ [`packages/${short}/src/a.test.ts`]: "import 'node:fs';" })).toEqual([]);
+  refused(
+    `packages/${short}/src/base/a.ts`,
+    "export const a = require('fs/promises');",
+    'exists in node alone',
+  );
+  expect(check({ [`packages/${short}/src/base/a.test.ts`]: "import 'node:fs';" })).toEqual([]);
 });
 
 test('a package from npm must be declared by the importing package', () => {
   refused('packages/client/src/a.ts', "import 'react';", 'no dependency of packages/client');
-  refused('packages/engine/src/a.ts', "import 'zod';", 'nothing from npm');
+  refused('packages/engine/src/base/a.ts', "import 'zod';", 'nothing from npm');
   refused('apps/server/src/a.ts', "import 'vitest';", 'no dependency of apps/server');
 });
 
@@ -157,7 +161,8 @@ test('no product file imports the test kit of a package, neither by path nor by 
   const byPath = "import '../test-kit/simulation/index.ts';";
   const byName = "import '@tern/engine/simulation';";
   expect(check({ ...kit, 'packages/engine/src/a.test.ts': byPath, 'bench/a.ts': byName })).toEqual([]);
-  refused('packages/engine/src/a.ts', byPath, 'for tests alone', kit);
+  const inRoom = "import '../../test-kit/simulation/index.ts';";
+  refused('packages/engine/src/base/a.ts', inRoom, 'for tests alone', kit);
   refused('apps/server/src/a.ts', byName, 'for tests alone', kit);
 });
 
@@ -245,6 +250,23 @@ test('a module imports only the index.ts of a lower-ranked one', () => {
   expect(new Set(MODULE_RANKS).size).toBe(MODULE_RANKS.length);
 });
 
+test('a room of the engine imports only lower ones, and no product file stands outside of the rooms', () => {
+  const engine = 'packages/engine/src';
+  const files = Object.fromEntries(
+    ['base', 'book', 'core'].map((room) => [`${engine}/${room}/a.ts`, 'export const a = 1;']),
+  );
+  refused(`${engine}/base/b.ts`, "import '../book/a.ts';", 'base ranks below book', files);
+  const type = "import type { a } from '../core/a.ts'; export type b = typeof a;";
+  refused(`${engine}/book/b.ts`, type, 'book ranks below core', files);
+  const down = "import '../base/a.ts'; import '../book/a.ts'; import './b.ts';";
+  expect(check({ ...files, [`${engine}/core/c.ts`]: down, [`${engine}/core/b.ts`]: '' })).toEqual([]);
+  expect(check({ ...files, [`${engine}/base/b.test.ts`]: "import '../core/a.ts';" })).toEqual([]);
+  expect(check({ [`${engine}/golden/testing/b.ts`]: '' })).toEqual([]);
+  refused(`${engine}/lottery/a.ts`, '', 'the room lottery has no rank');
+  refused(`${engine}/lottery.ts`, '', 'the room lottery.ts has no rank');
+  expect(new Set(ENGINE_RANKS).size).toBe(ENGINE_RANKS.length);
+});
+
 test('the floors of the web app', () => {
   const files = {
     'apps/web/src/screens/home/home/home.tsx': 'export const a = 1;',
@@ -294,9 +316,9 @@ test('a desk imports no other desk', () => {
 
 test('circles are refused, type-only, lazy and long ones too', () => {
   const cycle = (first: string, second: string) =>
-    check({ 'packages/engine/src/a.ts': first, 'packages/engine/src/b.ts': second });
+    check({ 'packages/engine/src/base/a.ts': first, 'packages/engine/src/base/b.ts': second });
   const expected = [
-    'packages/engine/src/a.ts:1 a circle: packages/engine/src/a.ts -> packages/engine/src/b.ts -> packages/engine/src/a.ts',
+    'packages/engine/src/base/a.ts:1 a circle: packages/engine/src/base/a.ts -> packages/engine/src/base/b.ts -> packages/engine/src/base/a.ts',
   ];
   expect(cycle("import './b.ts';", "import './a.ts';")).toEqual(expected);
   expect(

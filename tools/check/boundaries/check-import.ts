@@ -1,13 +1,26 @@
-/** Judges one import inside one package: which parts may import which in the server and in the browser apps. Pure. */
-import { FEATURE_RANKS, LAYERS, MODULE_RANKS } from './import-rules.ts';
+/** Judges one import inside one package: which parts may import which in the engine, the server and the browser apps. Pure. */
+import { ENGINE_RANKS, FEATURE_RANKS, LAYERS, MODULE_RANKS } from './import-rules.ts';
 import { isTest } from './source-files.ts';
 
 /** Both paths relative to the root, in the same package. undefined: allowed. */
 export function checkInside(packagePath: string, from: string, to: string): string | undefined {
   if (packagePath === 'apps/server')
     return checkServer(inside(from), inside(to), isTest(from) || from.includes('/testing/'));
+  if (packagePath === 'packages/engine') return checkEngine(engineRoom(from), engineRoom(to));
   const layers = LAYERS[packagePath];
   return layers && checkBrowserApp(layers, inside(from), inside(to));
+}
+
+/** The room of a product file of the engine; a file beside the rooms has the name of the file; undefined: it is none. */
+function engineRoom(path: string): string | undefined {
+  if (isTest(path) || path.includes('/testing/')) return undefined;
+  return /^packages\/engine\/src\/([^/]+)/.exec(path)?.[1];
+}
+
+function checkEngine(room: string | undefined, other: string | undefined): string | undefined {
+  if (room === undefined || other === undefined) return undefined;
+  const rank = ENGINE_RANKS.indexOf(room);
+  return rank !== -1 && rank < ENGINE_RANKS.indexOf(other) ? `${room} ranks below ${other}` : undefined;
 }
 
 /** Segments below apps/<app>/src; undefined outside of src. */
@@ -48,10 +61,12 @@ function checkServer(
   return `${module} is entered only by its index.ts`;
 }
 
-/** A module, a feature or a folder of a browser app that its list of ranks does not hold. */
+/** A module, a feature, a folder of a browser app or a room of the engine that its list of ranks does not hold. */
 export function checkFolderRank(path: string): string | undefined {
   const layer = /^(apps\/(?:web|console))\/src\/([^/]+)\//.exec(path);
+  const room = engineRoom(path);
   return (
+    withoutRank('room', ['index.ts', ...ENGINE_RANKS], room) ??
     withoutRank('module', MODULE_RANKS, /^apps\/server\/src\/modules\/([^/]+)\//.exec(path)?.[1]) ??
     withoutRank('feature', FEATURE_RANKS, /^apps\/web\/src\/features\/([^/]+)\//.exec(path)?.[1]) ??
     withoutRank('folder', LAYERS[layer?.[1] ?? ''] ?? [], layer?.[2])

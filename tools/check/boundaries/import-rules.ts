@@ -76,6 +76,38 @@ export const MODULE_RANKS: readonly string[] = [
   'program-api',
 ];
 
+/**
+ * The rooms of packages/engine/src and their contents, lowest first: a room imports only those before it, and no two share
+ * a level. Beside them stands `index.ts` alone. Tests import what they test. docs/engine-ranks.svg is made from this list.
+ */
+export const ENGINE_ROOMS: readonly { readonly name: string; readonly holds: string }[] = [
+  { name: 'base', holds: 'amounts, units, limits, accounts, names, order words, the command in hand' },
+  { name: 'codec', holds: 'bytes and words, fields, records, the writer of events, sections of snapshots' },
+  { name: 'book', holds: 'orders and order books in typed arrays, reasons why orders close' },
+  { name: 'members', holds: 'the store of members' },
+  { name: 'ledger', holds: 'all balances, free and frozen' },
+  { name: 'requests', holds: 'what was answered to requests that brought an id' },
+  { name: 'start', holds: 'starts and upgrades of the engine' },
+  { name: 'money', holds: 'transfers, credits from outside, the faucet' },
+  { name: 'member', holds: 'opening members, flags, locks, identity' },
+  { name: 'index-price', holds: 'indexes from the prices of their sources, the tick' },
+  { name: 'spot', holds: 'spot markets: orders, matching, settling, reference prices' },
+  { name: 'listing', holds: 'assets and spot markets are listed and set' },
+  { name: 'contract', holds: 'perpetual contracts: orders, margin, marks, funding, liquidation' },
+  { name: 'otc', holds: 'the OTC desk' },
+  { name: 'wallet', holds: 'deposits, withdrawals, applications, addresses' },
+  { name: 'growth', holds: 'invitation, rebates, pledges, airdrops' },
+  { name: 'memory', holds: 'EngineMemory, the owner of all stores' },
+  {
+    name: 'journal',
+    holds: 'the unions of commands, events and rejections; blocks, readers, the writer of commands',
+  },
+  { name: 'snapshot', holds: 'the sections in the order of their bytes; the state as plain data' },
+  { name: 'core', holds: 'the engine as its callers see it, and the router' },
+];
+
+export const ENGINE_RANKS: readonly string[] = ENGINE_ROOMS.map(({ name }) => name);
+
 /** The features of apps/web/src/features, lowest first: a feature imports only those before it. */
 export const FEATURE_RANKS: readonly string[] = [
   'update',

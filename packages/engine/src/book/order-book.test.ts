@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { TWO_LIMB } from '../amount/two-limb.ts';
+import { TWO_LIMB } from '../base/two-limb.ts';
 import { IdMap } from './id-map.ts';
 import type { OrderBook, SideIndex } from './order-book.ts';
 import { NONE, OrderStore } from './order-store.ts';

@@ -3,11 +3,11 @@
  * its order closed. Invariant: a slot in use is in at most one price queue, and in its member's list while it rests.
  * The sums of a free slot are zero. It knows nothing of prices' order, money or rules.
  */
-import type { AmountColumn, AmountKind } from '../amount/amount.ts';
-import { ORDER_FLAG } from '../codec/command-code.ts';
+import type { AmountColumn, AmountKind } from '../base/amount.ts';
+import { ORDER_FLAG } from '../base/order-words.ts';
+import { Records } from '../base/records.ts';
 import type { SideIndex } from './order-book.ts';
 import { FILL, MARKET_AND_FLAGS, ORDER, ORDER_RECORD } from './order-record.ts';
-import { Records } from './records.ts';
 import { SequenceMap } from './sequence-map.ts';
 
 export enum SLOT {

@@ -3,7 +3,7 @@
  * high bit saying that more follow. Amounts come as limbs (value = hi × 2^52 + lo) or as bigint.
  * It may not judge values: what does not fit is saturated, so that the engine can refuse it.
  */
-import { MAX_AMOUNT } from '../limits.ts';
+import { MAX_AMOUNT } from '../base/limits.ts';
 
 const TWO_28 = 2 ** 28;
 const MASK_28 = TWO_28 - 1;

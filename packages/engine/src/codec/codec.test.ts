@@ -1,26 +1,27 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openingOfScenario } from '../../test-kit/scenario/opening.ts';
-import { TWO_LIMB } from '../amount/two-limb.ts';
+import { BALANCE } from '../base/balance-record.ts';
+import { Dictionary } from '../base/dictionary.ts';
+import { CANCEL_REASONS, SIDES, TIME_IN_FORCE, TIMES_IN_FORCE } from '../base/order-words.ts';
+import { RECORD, Records } from '../base/records.ts';
+import { TWO_LIMB } from '../base/two-limb.ts';
 import { OrderStore } from '../book/order-store.ts';
-import { RECORD, Records } from '../book/records.ts';
-import { type Command, type PlaceSpotOrder, SIDES, TIMES_IN_FORCE } from '../commands.ts';
-import { Core } from '../core.ts';
-import { Dictionary } from '../dictionary.ts';
-import { CANCEL_REASONS } from '../events.ts';
-import { BALANCE } from '../ledger/balance-record.ts';
+import { Core } from '../core/core.ts';
+import { type BlockCommand, COMMAND_DECLARATIONS } from '../journal/command-blocks.ts';
+import type { Command } from '../journal/commands.ts';
+import { EVENT_BLOCKS } from '../journal/event-blocks.ts';
+import { readCommands } from '../journal/read-commands.ts';
+import { readEvents } from '../journal/read-events.ts';
+import { writeBalances, writeDone } from '../journal/write-account-events.ts';
+import type { PlaceSpotOrder } from '../spot/commands.ts';
+import { writeOrderClosed, writeOrderOpened, writeTraded } from '../spot/write-spot-events.ts';
 import { ByteReader, CodecError } from './byte-reader.ts';
 import { ByteWriter } from './byte-writer.ts';
-import { type BlockCommand, COMMAND_DECLARATIONS } from './command-blocks.ts';
-import { TIME_IN_FORCE } from './command-code.ts';
 import { EventWriter } from './event-writer.ts';
-import { readCommands } from './read-commands.ts';
-import { readEvents } from './read-events.ts';
 import { amount, id, is, LIMIT, name, requestId, signed, words } from './testing/field-arbitraries.ts';
 import { recordsOf } from './testing/field-values.ts';
 import { knownNames, write } from './testing/known-names.ts';
-import { writeBalances, writeDone } from './write-account-events.ts';
-import { writeOrderClosed, writeOrderOpened, writeTraded } from './write-spot-events.ts';
 
 const price = fc.bigInt({ min: 1n, max: LIMIT - 1n });
 
@@ -163,7 +164,7 @@ describe('events', () => {
       fc.property(sizes, requestId, signed, (numbers, request, free) => {
         const [memberId, qty, quote, fee, makerFee, frozen, orderId, flags] = numbers;
         fc.pre(qty > 0 && memberId > 0 && free < LIMIT && free > -LIMIT);
-        const writer = new EventWriter(knownNames());
+        const writer = new EventWriter(knownNames(), EVENT_BLOCKS);
         const reason = CANCEL_REASONS[flags % CANCEL_REASONS.length]!;
         writer.beginBatch();
         writer.seq = 2_000_000_000;

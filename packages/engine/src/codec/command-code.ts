@@ -1,34 +1,14 @@
 /**
  * Kinds of the commands that the journal holds as 32-bit words, as bytes. The codes of all other commands stand with their
- * declarations (command-blocks.ts). Part of the journal's format: a code is never given another meaning.
+ * declarations (journal/command-blocks.ts). Part of the journal's format: a code is never given another meaning.
  */
-import type { CommandKind } from '../commands.ts';
 
 export const COMMAND_CODE = {
   'place-spot-order': 1,
   'cancel-spot-order': 2,
   'place-contract-order': 21,
   'cancel-contract-order': 22,
-} as const satisfies Partial<Record<CommandKind, number>>;
-
-/** Four bits that say which order this is, in commands, events and the order store. */
-export enum ORDER_FLAG {
-  sell = 1,
-  market = 2,
-}
-
-/** The two bits above them: a position in TIMES_IN_FORCE (commands.ts). */
-export enum TIME_IN_FORCE_BITS {
-  shift = 2,
-  mask = 3,
-}
-
-export enum TIME_IN_FORCE {
-  GTC = 0,
-  IOC = 1,
-  FOK = 2,
-  POST_ONLY = 3,
-}
+} as const;
 
 /** The header of a place-spot-order above its code; the market's number plus 1 stands above all (0: its name follows). */
 export enum PLACE_BIT {

@@ -1,6 +1,6 @@
 /**
  * Kinds of the events that the journal holds as 32-bit words, as bytes. The codes of all other events stand with their
- * declarations (event-blocks.ts). Part of the journal's format: a code is never given another meaning.
+ * declarations (journal/event-blocks.ts). Part of the journal's format: a code is never given another meaning.
  */
 
 export enum EVENT_CODE {
@@ -80,7 +80,7 @@ export enum CONTRACT_BIT {
   marketShift = 20,
 }
 
-/** Positions in the lists of commands.ts and events.ts. */
+/** Positions in the lists of contract/commands.ts and contract/order-events.ts. */
 export enum CONTRACT_OPENED_BIT {
   tradeTypeShift = 8,
   typeShift = 10,

@@ -9,9 +9,9 @@ import {
   type MemberId,
   SYSTEM_ACCOUNTS,
   type SystemAccount,
-} from '../accounts.ts';
-import type { Dictionary } from '../dictionary.ts';
-import { MAX_AMOUNT } from '../limits.ts';
+} from '../base/accounts.ts';
+import type { Dictionary } from '../base/dictionary.ts';
+import { MAX_AMOUNT } from '../base/limits.ts';
 import type { ByteReader } from './byte-reader.ts';
 import type { ByteWriter } from './byte-writer.ts';
 import { fromList, positionIn } from './from-list.ts';
@@ -97,6 +97,17 @@ export function choice<Name>(names: readonly Name[]): Field<Name> {
     write: (out, value) => out.u8(positionIn(names, value)),
     read: (from) => fromList(names, from.u8()),
     allowed: { type: 'choice', of: names },
+  };
+}
+
+/** One of some names, as its code in a byte. */
+export function coded<Name extends string>(codes: Readonly<Record<Name, number>>): Field<Name> {
+  const names: Name[] = [];
+  for (const name in codes) names[codes[name]] = name;
+  return {
+    write: (out, value) => out.u8(positionIn(names, value)),
+    read: (from) => fromList(names, from.u8()),
+    allowed: { type: 'choice', of: Object.keys(codes) },
   };
 }
 

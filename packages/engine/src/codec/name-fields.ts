@@ -2,8 +2,8 @@
  * Names as fields. Commands may use names that the dictionary does not know: 0 and the name itself, or the number plus 1.
  * Events use only names that were listed: their numbers.
  */
-import type { Dictionary } from '../dictionary.ts';
-import { MAX_NAME_LENGTH } from '../limits.ts';
+import type { Dictionary } from '../base/dictionary.ts';
+import { MAX_NAME_LENGTH } from '../base/limits.ts';
 import type { Field } from './field.ts';
 import { fromList, listed } from './from-list.ts';
 

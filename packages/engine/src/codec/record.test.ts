@@ -1,13 +1,13 @@
 /** Declared records: bytes by the order of the fields, types by the compiler, the rest derived from the fields. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Dictionary } from '../dictionary.ts';
+import { Dictionary } from '../base/dictionary.ts';
+import { COMMAND_DECLARATIONS } from '../journal/command-blocks.ts';
+import { EVENT_DECLARATIONS } from '../journal/event-blocks.ts';
 import { MEMBER_EVENTS_OF_VERSION_1 } from '../member/events.ts';
 import { ByteReader, CodecError } from './byte-reader.ts';
 import { ByteWriter } from './byte-writer.ts';
-import { COMMAND_DECLARATIONS } from './command-blocks.ts';
 import { COMMAND_CODE } from './command-code.ts';
-import { EVENT_DECLARATIONS } from './event-blocks.ts';
 import { EVENT_CODE } from './event-code.ts';
 import { choice, flag, id, signed, text } from './field.ts';
 import { asset, listedAsset } from './name-fields.ts';

@@ -2,7 +2,7 @@
  * Commands and events that the journal holds as blocks of bytes, each declared by its code and its fields. Invariant: a
  * code keeps its meaning for ever, and so does the order of the fields.
  */
-import type { Dictionary } from '../dictionary.ts';
+import type { Dictionary } from '../base/dictionary.ts';
 import { type ByteReader, CodecError } from './byte-reader.ts';
 import type { ByteWriter } from './byte-writer.ts';
 import type { Allowed } from './field.ts';

@@ -1,5 +1,5 @@
 /** Fields made of other fields. The order of the fields in a struct is the order of their bytes. */
-import type { Dictionary } from '../dictionary.ts';
+import type { Dictionary } from '../base/dictionary.ts';
 import type { ByteReader } from './byte-reader.ts';
 import type { ByteWriter } from './byte-writer.ts';
 import type { Allowed, Field } from './field.ts';

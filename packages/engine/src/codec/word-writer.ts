@@ -3,7 +3,7 @@
  * is its kind; the other bits say which of its values are wide. A value is one word, or two when it needs more than 32
  * bits. A rare record is a block: its length in the header, then bytes, filled up to a whole word.
  */
-import { MAX_REQUEST_ID_LENGTH } from '../limits.ts';
+import { MAX_REQUEST_ID_LENGTH } from '../base/limits.ts';
 
 const INITIAL_WORDS = 1 << 14;
 enum ROOM {

@@ -3,9 +3,9 @@
  * (architecture#the-engine-is-total).
  */
 import { expect, it } from 'vitest';
-import type { PlantedFaults } from '../command-context.ts';
-import { Core } from '../core.ts';
-import { EngineFault } from '../engine-fault.ts';
+import type { PlantedFaults } from '../base/command-context.ts';
+import { Core } from '../core/core.ts';
+import { EngineFault } from '../core/engine-fault.ts';
 import { ContractScenario } from './testing/contract-scenario.ts';
 import { BTC, ETH } from './testing/scenario-settings.ts';
 

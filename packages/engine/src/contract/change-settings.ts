@@ -3,12 +3,16 @@
  * positions, after the notice that the settings in force give, so that the members concerned are warned first.
  */
 import { mustBeLiquidated, needPpm, type Scope } from '@tern/math/contract';
+import type { CommandContext } from '../base/command-context.ts';
 import { NONE, SLOT } from '../book/order-store.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
-import type { CommandContext } from '../command-context.ts';
-import type { ContractSettings } from '../commands.ts';
-import type { EngineMemory } from '../engine-memory.ts';
+import type { Events } from '../codec/event-writer.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { MemberStore } from '../members/member-store.ts';
 import type { ContractMarket } from './contract-market.ts';
+import type { ContractMemory } from './contract-memory.ts';
+import type { ContractRecordEvent } from './contract-record-event.ts';
+import type { ContractSettings } from './contract-settings.ts';
+import type { ContractStores } from './contract-stores.ts';
 import { termsOf } from './contract-terms.ts';
 import { settingChanged } from './margin/change-leverage.ts';
 import { accountOf, crossScope, isLocked, isolatedScope, memberIdOf, notionalAtMark } from './margin/risk.ts';
@@ -20,12 +24,19 @@ export interface SettingsInForce {
 }
 
 export class SettingsChanges {
+  private readonly ledger: Ledger;
+  private readonly members: MemberStore;
+  private readonly contracts: ContractMemory;
   constructor(
-    private readonly memory: EngineMemory,
+    stores: ContractStores,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<ContractRecordEvent>,
     private readonly inForce: SettingsInForce,
-  ) {}
+  ) {
+    this.ledger = stores.ledger;
+    this.members = stores.members;
+    this.contracts = stores.contracts;
+  }
 
   /** The settings were checked. */
   change(market: ContractMarket, settings: ContractSettings): void {
@@ -37,7 +48,7 @@ export class SettingsChanges {
     }
     const effectiveMs = this.context.timeMs + noticeMs;
     market.pendingSettings = { settings, effectiveMs };
-    const { contracts } = this.memory;
+    const { contracts } = this;
     contracts.nextDueMs = Math.min(contracts.nextDueMs, effectiveMs);
     const name = market.definition.market;
     this.events.write({
@@ -51,7 +62,7 @@ export class SettingsChanges {
 
   /** Applies what was announced for this time or earlier. */
   applyDue(timeMs: number): void {
-    for (const market of this.memory.contracts.markets) {
+    for (const market of this.contracts.markets) {
       const { pendingSettings } = market;
       if (pendingSettings === null || pendingSettings.effectiveMs > timeMs) continue;
       this.context.workOn(market.definition.market);
@@ -75,36 +86,37 @@ export class SettingsChanges {
    * (rules/contracts#leverage).
    */
   private keepLeverage(market: ContractMarket, leverage: number): void {
-    for (let member = 0; member < this.memory.members.count; member++) {
+    for (let member = 0; member < this.members.count; member++) {
       if (market.hasSetting(member) || !market.isTradedBy(member)) continue;
       market.setSetting(member, leverage, false);
-      this.events.write(settingChanged(this.memory, market, member));
+      this.events.write(settingChanged(this.members, market, member));
     }
   }
 
   /** Ids, ascending, of the members of whom a scope is below 100 % now and would not be then. */
   private membersToBeLocked(market: ContractMarket, settings: ContractSettings): number[] {
     if (market.markPrice === 0) return [];
-    const { positions } = this.memory.contracts;
+    const { positions } = this.contracts;
     const found = new Set<number>();
     for (let at = market.positions.first; at !== SLOT.NONE; at = positions.marketNext(at)) {
-      const memberId = memberIdOf(this.memory, at);
-      if (found.has(memberId) || isLocked(this.memory, at)) continue;
+      const memberId = memberIdOf(this.members, this.contracts, at);
+      if (found.has(memberId) || isLocked(this.contracts, at)) continue;
       if (this.wouldBeLocked(market, settings, at)) found.add(memberId);
     }
     return [...found].sort((a, b) => a - b);
   }
 
   private wouldBeLocked(market: ContractMarket, settings: ContractSettings, position: number): boolean {
-    const { memory } = this;
-    const isCross = memory.contracts.positions.isCross(position);
-    const scope = isCross ? crossScope(memory, accountOf(memory, position)) : isolatedScope(memory, position);
+    const isCross = this.contracts.positions.isCross(position);
+    const scope = isCross
+      ? crossScope(this.ledger, this.contracts, accountOf(this.contracts, position))
+      : isolatedScope(this.contracts, position);
     if (mustBeLiquidated(scope)) return false;
     const after: Scope = { ...scope };
     const own = isCross ? this.crossPositionsIn(market, position) : [position];
     const terms = termsOf(market.definition, settings, market.quoteScale);
     for (const one of own) {
-      const notional = notionalAtMark(memory, one);
+      const notional = notionalAtMark(this.contracts, one);
       after.needPpm += needPpm(terms, notional) - needPpm(market.terms, notional);
     }
     return mustBeLiquidated(after);
@@ -112,7 +124,7 @@ export class SettingsChanges {
 
   /** The positions in this contract of the account that holds the position. */
   private crossPositionsIn(market: ContractMarket, position: number): number[] {
-    const member = this.memory.contracts.positions.member(position);
+    const member = this.contracts.positions.member(position);
     return [market.position(member, 0), market.position(member, 1)].filter((one) => one !== NONE);
   }
 }

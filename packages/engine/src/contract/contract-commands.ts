@@ -3,37 +3,50 @@
  * rules/contracts#tick): what is due is settled first, scopes that were brought to 100 % are locked at the end, events
  * of what was touched are written.
  */
-import { CancelFields } from '../codec/cancel-fields.ts';
+import type { CommandContext } from '../base/command-context.ts';
+import type { Counters } from '../base/counters.ts';
+import { type Dictionary, settlementAsset } from '../base/dictionary.ts';
+import type { BaseRejection } from '../base/rejections.ts';
+import { CLOSE_REASON } from '../book/close-reason.ts';
 import { COMMAND_CODE } from '../codec/command-code.ts';
-import { ContractOrderFields } from '../codec/contract-order-fields.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
+import type { Domain, Handlers, WordHandlers } from '../codec/domain.ts';
+import type { Events } from '../codec/event-writer.ts';
 import type { WordReader } from '../codec/word-reader.ts';
-import type { CommandContext } from '../command-context.ts';
-import type { ContractBlockCommand } from '../contract-commands.ts';
-import { CORE_COMMANDS } from '../core-commands.ts';
-import type { Domain, Handlers, WordHandlers } from '../domain.ts';
-import type { EngineMemory } from '../engine-memory.ts';
-import { memberOwner, typeNumber } from '../ledger/ledger.ts';
+import type { IndexChanged } from '../index-price/events.ts';
+import { type Ledger, memberOwner, typeNumber } from '../ledger/ledger.ts';
 import type { FrozenOrders } from '../member/member-commands.ts';
-import type { ContractMoney } from '../money/money-commands.ts';
-import type { Rejection } from '../rejections.ts';
-import { CLOSE_REASON } from '../spot/close-reason.ts';
+import type { ContractMoney } from '../money/money-parts.ts';
+import { CancelFields } from '../spot/cancel-fields.ts';
+import { CORE_COMMANDS } from '../start/commands.ts';
+import type { ContractBlockCommand } from './commands.ts';
+import type { ContractMemory } from './contract-memory.ts';
+import type { ContractRecordEvent } from './contract-record-event.ts';
+import type { ContractStores } from './contract-stores.ts';
 import { ContractTick } from './contract-tick.ts';
 import { ContractTrading } from './contract-trading.ts';
 import { ContractListing } from './list-contract.ts';
+import { ContractOrderFields } from './orders/contract-order-fields.ts';
+import type { ContractRejection } from './rejections.ts';
 import { TotalsEvents } from './totals-events.ts';
+import type { UsdtFeeCounter } from './usdt-fee-counter.ts';
 
 const CONTRACT = typeNumber('contract');
 const START = CORE_COMMANDS['core-started'].code;
 const SPOT_ORDER = COMMAND_CODE['place-spot-order'];
 const SPOT_CANCEL = COMMAND_CODE['cancel-spot-order'];
 
-export class ContractCommands implements ContractMoney, Domain<ContractBlockCommand>, FrozenOrders {
-  readonly handleWords: WordHandlers = {
+export class ContractCommands
+  implements ContractMoney, Domain<ContractBlockCommand, ContractRejection>, FrozenOrders
+{
+  private readonly counters: Counters;
+  private readonly dictionary: Dictionary;
+  private readonly ledger: Ledger;
+  private readonly contracts: ContractMemory;
+  readonly handleWords: WordHandlers<ContractRejection> = {
     [COMMAND_CODE['place-contract-order']]: (reader) => this.place(reader),
     [COMMAND_CODE['cancel-contract-order']]: (reader) => this.cancel(reader),
   };
-  readonly handle: Handlers<ContractBlockCommand>;
+  readonly handle: Handlers<ContractBlockCommand, ContractRejection>;
   readonly contractTick: ContractTick;
   private readonly trading: ContractTrading;
   private readonly listing: ContractListing;
@@ -47,22 +60,27 @@ export class ContractCommands implements ContractMoney, Domain<ContractBlockComm
   private isQuiet = false;
 
   constructor(
-    private readonly memory: EngineMemory,
+    stores: ContractStores,
     context: CommandContext,
-    events: EventWriter,
+    events: Events<ContractRecordEvent | IndexChanged>,
+    fees: UsdtFeeCounter,
   ) {
-    this.trading = new ContractTrading(memory, context, events);
-    this.contractTick = new ContractTick(memory, context, events, this.trading);
+    this.counters = stores.counters;
+    this.dictionary = stores.dictionary;
+    this.ledger = stores.ledger;
+    this.contracts = stores.contracts;
+    this.trading = new ContractTrading(stores, context, events, fees);
+    this.contractTick = new ContractTick(stores, context, events, this.trading);
     const { orders, plans } = this.trading;
-    this.listing = new ContractListing(memory, context, events, orders, plans, this.contractTick);
-    this.totals = new TotalsEvents(memory, events);
+    this.listing = new ContractListing(stores, context, events, orders, plans, this.contractTick);
+    this.totals = new TotalsEvents(stores, events);
     this.handle = this.handlers();
   }
 
   /** Settles what is due before a command of this time and code; true when that changed something. It runs before each. */
   before(timeMs: number, code: number): boolean {
     this.wasDue = false;
-    if (this.memory.contracts.markets.length > 0) {
+    if (this.contracts.markets.length > 0) {
       this.totals.follow();
       this.wasDue = this.contractTick.before(timeMs, code === START);
     }
@@ -73,7 +91,7 @@ export class ContractCommands implements ContractMoney, Domain<ContractBlockComm
 
   /** After a command, whatever its answer: only what was touched costs anything. */
   after(): void {
-    const { positions } = this.memory.contracts;
+    const { positions } = this.contracts;
     if (!this.isQuiet || this.contractTick.areTermsNew) this.contractTick.afterCommand();
     if (positions.touched.count > 0) {
       this.trading.positions.writeTouched();
@@ -81,18 +99,18 @@ export class ContractCommands implements ContractMoney, Domain<ContractBlockComm
     }
   }
 
-  private place(reader: WordReader): Rejection {
+  private place(reader: WordReader): ContractRejection {
     const { orderFields: fields } = this;
-    fields.read(reader, this.memory.dictionary);
+    fields.read(reader, this.dictionary);
     reader.check();
-    const { lastTradeId } = this.memory;
+    const { lastTradeId } = this.counters;
     const rejection = this.trading.placing.place(fields);
     // An order that rests, and what it cancels, moves between cash and reserves only.
-    this.isQuiet = !this.wasDue && fields.leverage === 0 && this.memory.lastTradeId === lastTradeId;
+    this.isQuiet = !this.wasDue && fields.leverage === 0 && this.counters.lastTradeId === lastTradeId;
     return rejection;
   }
 
-  private cancel(reader: WordReader): Rejection {
+  private cancel(reader: WordReader): ContractRejection {
     this.cancelFields.read(reader);
     reader.check();
     const { memberId, orderId, requestId } = this.cancelFields;
@@ -100,8 +118,8 @@ export class ContractCommands implements ContractMoney, Domain<ContractBlockComm
     return this.trading.cancelling.cancel(memberId, orderId, requestId);
   }
 
-  transferable(member: number): Rejection | bigint {
-    const account = this.memory.contracts.accounts.find(member);
+  transferable(member: number): BaseRejection | bigint {
+    const account = this.contracts.accounts.find(member);
     if (account === undefined) return this.plainCash(member);
     const held = this.trading.wallet.isHeld(account);
     return held === 'OK' ? this.trading.wallet.available(account) : held;
@@ -116,7 +134,7 @@ export class ContractCommands implements ContractMoney, Domain<ContractBlockComm
     this.contractTick.fund.add(amount);
   }
 
-  private handlers(): Handlers<ContractBlockCommand> {
+  private handlers(): Handlers<ContractBlockCommand, ContractRejection> {
     const { listing, contractTick } = this;
     const { plans, reversing, settings } = this.trading;
     return {
@@ -135,15 +153,15 @@ export class ContractCommands implements ContractMoney, Domain<ContractBlockComm
     };
   }
 
-  private cancelAll(memberId: number, name: string): Rejection {
-    const number = name === '' ? undefined : this.memory.dictionary.contractNumber(name);
+  private cancelAll(memberId: number, name: string): ContractRejection {
+    const number = name === '' ? undefined : this.dictionary.contractNumber(name);
     if (name !== '' && number === undefined) return 'UNKNOWN_MARKET';
     return this.trading.cancelling.cancelAll(memberId, number);
   }
 
   /** The cash of a member who never traded contracts. */
   private plainCash(member: number): bigint {
-    const { ledger } = this.memory;
-    return ledger.freeOf(ledger.find(memberOwner(member), CONTRACT, this.memory.settlementAsset()));
+    const { ledger } = this;
+    return ledger.freeOf(ledger.find(memberOwner(member), CONTRACT, settlementAsset(this.dictionary)));
   }
 }

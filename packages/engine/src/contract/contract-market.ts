@@ -11,14 +11,15 @@ import {
   largestNotional,
   markBoundPpm,
 } from '@tern/math/contract';
-import type { Amount, AmountKind } from '../amount/amount.ts';
+import type { Amount, AmountKind } from '../base/amount.ts';
+import { ceilDivide, downTo, mulDivFloor, PPM } from '../base/units.ts';
 import type { OrderBook } from '../book/order-book.ts';
 import { SLOT, widerInts } from '../book/order-store.ts';
-import type { ContractSettings, ContractStatus, ListContract } from '../commands.ts';
-import type { ContractChanged, FeedState } from '../events.ts';
+import type { ContractStatus, ListContract } from './commands.ts';
+import type { ContractSettings } from './contract-settings.ts';
 import { type TierInNumbers, termsOf, tiersInNumbers } from './contract-terms.ts';
+import type { ContractChanged, FeedState } from './events.ts';
 import type { PositionList } from './positions/position-store.ts';
-import { ceilDivide, downTo, mulDivFloor, PPM } from './units.ts';
 
 /** Mode and leverage of a member who has set neither (rules/contracts#leverage). */
 const DEFAULT_LEVERAGE = 20;

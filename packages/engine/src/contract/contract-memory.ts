@@ -1,10 +1,15 @@
 /** All contract state of the engine. It is part of the engine's memory; snapshots write and read it as a whole. */
-import type { AmountKind } from '../amount/amount.ts';
+import type { AmountKind } from '../base/amount.ts';
+import { type Dictionary, settlementAsset } from '../base/dictionary.ts';
+import { SETTLEMENT_ASSET } from '../base/limits.ts';
+import { ClosedOrders } from '../book/closed-orders.ts';
+import type { OrderBook } from '../book/order-book.ts';
 import { OrderStore } from '../book/order-store.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { ClosedOrders } from '../spot/closed-orders.ts';
+import type { ListContract } from './commands.ts';
 import { ContractAccounts } from './contract-accounts.ts';
-import type { ContractMarket } from './contract-market.ts';
+import { ContractMarket } from './contract-market.ts';
+import type { ContractSettings } from './contract-settings.ts';
 import { ContractOrderTerms } from './orders/contract-order-terms.ts';
 import { PlanStore } from './orders/plan-store.ts';
 import { PositionStore } from './positions/position-store.ts';
@@ -53,11 +58,32 @@ export class ContractMemory {
   /** In the order in which they are worked on. */
   readonly queue: LockedScope[] = [];
 
-  constructor(kind: AmountKind, ledger: Ledger, settlementAsset: () => number) {
+  constructor(
+    private readonly kind: AmountKind,
+    private readonly dictionary: Dictionary,
+    ledger: Ledger,
+    private readonly makeBook: (orders: OrderStore) => OrderBook,
+  ) {
     this.orders = new OrderStore(kind);
     this.orderTerms = new ContractOrderTerms(this.orders);
     this.positions = new PositionStore(kind);
-    this.accounts = new ContractAccounts(ledger, settlementAsset);
+    this.accounts = new ContractAccounts(ledger, () => settlementAsset(dictionary));
+  }
+
+  /** The settlement asset is listed. */
+  list(definition: Omit<ListContract, 'kind' | 'settings'>, settings: ContractSettings): ContractMarket {
+    const { dictionary, markets, orders, kind } = this;
+    const { scale } = dictionary.listedAsset(SETTLEMENT_ASSET);
+    const book = this.makeBook(orders);
+    const market = new ContractMarket(markets.length, definition, settings, scale, book, kind);
+    dictionary.learnContract(definition);
+    markets.push(market);
+    return market;
+  }
+
+  find(name: string): ContractMarket | undefined {
+    const number = this.dictionary.contractNumber(name);
+    return number === undefined ? undefined : this.markets[number];
   }
 
   /** @throws Error when no contract has this number */

@@ -1,7 +1,8 @@
 /** The settings of a contract as the formulas of @tern/math/contract read them, and its tiers as the hot path reads them. */
 import { pow10 } from '@tern/math';
 import { type ContractTerms, withCum } from '@tern/math/contract';
-import type { ContractSettings, ListContract } from '../commands.ts';
+import type { ListContract } from './commands.ts';
+import type { ContractSettings } from './contract-settings.ts';
 
 /** 1000 USDT (product#constants). */
 export const LOT_USDT = 1000n;

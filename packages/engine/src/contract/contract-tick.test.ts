@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { PlacePlanOrder } from '../commands.ts';
 import { CALM_LIMITS } from '../index-price/testing/calm-limits.ts';
+import type { PlacePlanOrder } from './commands.ts';
 import { ContractScenario, doneOf, only } from './testing/contract-scenario.ts';
 import { BTC, ETH, usdt } from './testing/scenario-settings.ts';
 

@@ -3,12 +3,18 @@
  * rules/contracts#tick): before a command what is due by its time, in a tick the marks and what they set off, after a
  * command the locks; and one liquidation at a time.
  */
-import type { EventWriter } from '../codec/event-writer.ts';
-import type { CommandContext } from '../command-context.ts';
-import type { EngineMemory } from '../engine-memory.ts';
-import type { Rejection } from '../rejections.ts';
+import type { CommandContext } from '../base/command-context.ts';
+import type { Events } from '../codec/event-writer.ts';
+import type { SetIndex } from '../index-price/commands.ts';
+import type { IndexChanged } from '../index-price/events.ts';
+import type { IndexedContracts } from '../index-price/index-commands.ts';
+import { NORMAL_SOURCES } from '../index-price/index-price.ts';
+import type { Indexes } from '../index-price/indexes.ts';
 import { SettingsChanges } from './change-settings.ts';
 import type { ContractMarket } from './contract-market.ts';
+import type { ContractMemory } from './contract-memory.ts';
+import type { ContractRecordEvent } from './contract-record-event.ts';
+import type { ContractStores } from './contract-stores.ts';
 import type { ContractTrading } from './contract-trading.ts';
 import { Funding, nextInstant } from './funding/funding.ts';
 import { AdlQueue } from './liquidation/adl-queue.ts';
@@ -28,11 +34,14 @@ import { FeedStates } from './mark/feed-states.ts';
 import { MarkEvents } from './mark/mark-events.ts';
 import { MarkSampling } from './mark/mark-sampling.ts';
 import { Triggers } from './orders/triggers.ts';
+import type { ContractRejection } from './rejections.ts';
 
 /** An instant that is later than that is skipped (rules/contracts#funding). */
 const LATE_MS = 60_000;
 
-export class ContractTick {
+export class ContractTick implements IndexedContracts {
+  private readonly indexes: Indexes;
+  private readonly contracts: ContractMemory;
   readonly feeds: FeedStates;
   readonly fund: InsuranceFund;
   readonly settings: SettingsChanges;
@@ -53,28 +62,30 @@ export class ContractTick {
   private readonly liquidation: Liquidation;
 
   constructor(
-    private readonly memory: EngineMemory,
+    stores: ContractStores,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<ContractRecordEvent | IndexChanged>,
     trading: ContractTrading,
   ) {
+    this.indexes = stores.indexes;
+    this.contracts = stores.contracts;
     const { cash, wallet, positions, matching, orders, cancelling, plans } = trading;
-    const fund = new InsuranceFund(memory);
+    const fund = new InsuranceFund(stores);
     this.fund = fund;
-    this.budgets = new FundBudgets(memory, fund);
-    this.settings = new SettingsChanges(memory, context, events, this);
+    this.budgets = new FundBudgets(stores, fund);
+    this.settings = new SettingsChanges(stores, context, events, this);
     this.markEvents = new MarkEvents(events);
-    this.feeds = new FeedStates(memory, events, this.markEvents);
-    this.sampling = new MarkSampling(memory, context);
-    this.funding = new Funding(memory, events, cash, wallet, fund);
-    this.detector = new LiquidationDetector(memory, context, events, new LiquidationPriceIndex(memory));
-    this.triggers = new Triggers(memory, context, events, trading);
-    this.adl = new AdlQueue(memory);
-    const liquidator = new Liquidator(memory, fund);
-    const wallets = new LiquidatedMarginAccounts(memory, cash, wallet);
-    const takeovers = new Takeovers(memory, events, cash, positions, wallets, liquidator);
-    const socializedLoss = new SocializedLoss(memory, events, cash);
-    const execution = new LiquidationExecution(memory, context, events, {
+    this.feeds = new FeedStates(stores, events, this.markEvents);
+    this.sampling = new MarkSampling(stores, context);
+    this.funding = new Funding(stores, events, cash, wallet, fund);
+    this.detector = new LiquidationDetector(stores, context, events, new LiquidationPriceIndex(stores));
+    this.triggers = new Triggers(stores, context, events, trading);
+    this.adl = new AdlQueue(stores);
+    const liquidator = new Liquidator(stores, fund);
+    const wallets = new LiquidatedMarginAccounts(stores, cash, wallet);
+    const takeovers = new Takeovers(stores, events, cash, positions, wallets, liquidator);
+    const socializedLoss = new SocializedLoss(stores, events, cash);
+    const execution = new LiquidationExecution(stores, context, events, {
       liquidator,
       takeovers,
       adlQueue: this.adl,
@@ -86,8 +97,8 @@ export class ContractTick {
       feeds: this.feeds,
       budgets: this.budgets,
     });
-    const scopes = new LiquidatedScopes(memory, wallets, cancelling, plans);
-    this.liquidation = new Liquidation(memory, context, events, {
+    const scopes = new LiquidatedScopes(stores, wallets, cancelling, plans);
+    this.liquidation = new Liquidation(stores, context, events, {
       scopes,
       wallets,
       takeovers,
@@ -102,7 +113,7 @@ export class ContractTick {
    * ten minutes count from there.
    */
   before(timeMs: number, isStart: boolean): boolean {
-    const { contracts } = this.memory;
+    const { contracts } = this;
     if (this.settled.size > 0) this.settled.clear();
     const isStale = this.feeds.isStale(timeMs);
     if (timeMs < contracts.nextDueMs && !isStale) return false;
@@ -120,7 +131,7 @@ export class ContractTick {
 
   /** The indexes are as the tick's prices make them. */
   tick(): void {
-    const { contracts } = this.memory;
+    const { contracts } = this;
     const { timeMs } = this.context;
     contracts.lastTickMs = timeMs;
     if (contracts.markets.length === 0) return;
@@ -141,22 +152,32 @@ export class ContractTick {
    * (rules/contracts#start-and-resume).
    */
   started(): void {
-    const { contracts } = this.memory;
+    const { contracts } = this;
     const { timeMs } = this.context;
     contracts.lastTickMs = timeMs;
     for (const market of contracts.markets) this.feeds.start(market, timeMs);
   }
 
   /** An index was defined anew: for the contracts on it that is a start (rules/contracts#start-and-resume). */
+  fit({ symbol, priceScale, step, sources }: SetIndex): boolean {
+    return this.contracts.markets.every(
+      ({ definition, settings }) =>
+        definition.indexSymbol !== symbol ||
+        (priceScale === definition.priceScale + 1 &&
+          step === settings.tickSize &&
+          sources.length >= NORMAL_SOURCES),
+    );
+  }
+
   indexWasSet(symbol: string): void {
-    for (const market of this.memory.contracts.markets) {
+    for (const market of this.contracts.markets) {
       if (market.definition.indexSymbol === symbol) this.feeds.start(market, this.context.timeMs);
     }
   }
 
   /** The contract's funding interval is another: its instants are its multiples, and counting begins anew. */
   intervalWasSet(market: ContractMarket): void {
-    const { contracts } = this.memory;
+    const { contracts } = this;
     this.markEvents.remember(market);
     market.nextFundingMs = nextInstant(this.context.timeMs, market.settings.fundingIntervalMs);
     this.sampling.beginInterval(market);
@@ -171,13 +192,13 @@ export class ContractTick {
 
   /** Locks whom the command brought to 100 %, and tells what it changed of marks and feeds. Told of positions and balances comes after. */
   afterCommand(): void {
-    if (this.memory.contracts.markets.length === 0) return;
+    if (this.contracts.markets.length === 0) return;
     this.markEvents.writeChanges();
     this.detector.afterCommand();
     this.adl.follow();
   }
 
-  continueLiquidation(): Rejection {
+  continueLiquidation(): ContractRejection {
     this.budgets.beginHour(this.context.timeMs);
     return this.liquidation.proceed();
   }
@@ -186,21 +207,21 @@ export class ContractTick {
     this.context.workOn(market.definition.market);
     const wasNormal = market.isNormal();
     this.feeds.follow(market, timeMs);
-    const index = this.memory.index(market.definition.indexSymbol);
+    const index = this.indexes.find(market.definition.indexSymbol);
     if (index === undefined || index.state === 'DEAD' || index.price === 0n) return;
     this.markEvents.remember(market);
     const lastIndex = market.indexPrice;
     market.indexPrice = Number(index.price);
     // The last NORMAL mark stays what counts until there is another one: a source alone must not move anybody's risk.
     if (!market.isNormal() && market.markPrice > 0) return;
-    const anchor = anchorOf(this.memory, market);
+    const anchor = anchorOf(this.indexes, market);
     if (market.isNormal()) this.sampling.sample(market, anchor, timeMs);
     if (wasNormal && this.settled.has(market)) this.sampling.carryMark(market, anchor, lastIndex);
     else this.sampling.setMark(market, anchor, timeMs);
   }
 
   private settleDue(timeMs: number): void {
-    const { contracts } = this.memory;
+    const { contracts } = this;
     this.settings.applyDue(timeMs);
     for (const market of contracts.markets)
       while (market.nextFundingMs <= timeMs) this.settleInstant(market, timeMs);

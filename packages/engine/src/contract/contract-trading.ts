@@ -1,7 +1,8 @@
 /** Constructs all parts of contract trading once; this class shows which part calls which. */
-import type { EventWriter } from '../codec/event-writer.ts';
-import type { CommandContext } from '../command-context.ts';
-import type { EngineMemory } from '../engine-memory.ts';
+import type { CommandContext } from '../base/command-context.ts';
+import type { Events } from '../codec/event-writer.ts';
+import type { ContractRecordEvent } from './contract-record-event.ts';
+import type { ContractStores } from './contract-stores.ts';
 import { ChangeLeverage } from './margin/change-leverage.ts';
 import { FillCheck } from './margin/check-fill.ts';
 import { MarginAccount } from './margin/margin-account.ts';
@@ -17,6 +18,7 @@ import { ContractSettling } from './orders/settle-fill.ts';
 import { TriggerIndex } from './orders/trigger-index.ts';
 import { Positions } from './positions/positions.ts';
 import { TradingSettings } from './trading-settings.ts';
+import type { UsdtFeeCounter } from './usdt-fee-counter.ts';
 
 export class ContractTrading {
   readonly cash: MarginLedger;
@@ -31,19 +33,24 @@ export class ContractTrading {
   readonly settings: TradingSettings;
   readonly reversing: PositionReversing;
 
-  constructor(memory: EngineMemory, context: CommandContext, events: EventWriter) {
-    const triggers = new TriggerIndex(memory);
-    const cash = new MarginLedger(memory);
-    const orders = new ContractOrderLifecycle(memory, context, events, cash);
-    const wallet = new MarginAccount(memory, cash, orders);
-    const positions = new Positions(memory, context, events, cash, wallet, triggers);
-    const settling = new ContractSettling(memory, events, cash, orders, positions, wallet, triggers);
-    const check = new FillCheck(memory, cash, positions);
-    const matching = new ContractMatching(memory, context, orders, check, settling);
-    const leverages = new ChangeLeverage(memory, events, cash, wallet);
-    const acceptance = new OrderAcceptance(memory, matching, wallet, leverages);
-    const placing = new ContractPlacing(memory, context, orders, matching, acceptance, leverages);
-    const plans = new Plans(memory, context, events, triggers);
+  constructor(
+    stores: ContractStores,
+    context: CommandContext,
+    events: Events<ContractRecordEvent>,
+    fees: UsdtFeeCounter,
+  ) {
+    const triggers = new TriggerIndex(stores);
+    const cash = new MarginLedger(stores);
+    const orders = new ContractOrderLifecycle(stores, context, events, cash);
+    const wallet = new MarginAccount(stores, cash, orders);
+    const positions = new Positions(stores, context, events, cash, wallet, triggers);
+    const settling = new ContractSettling(stores, events, cash, orders, positions, wallet, triggers, fees);
+    const check = new FillCheck(stores, cash, positions);
+    const matching = new ContractMatching(stores, context, orders, check, settling);
+    const leverages = new ChangeLeverage(stores, events, cash, wallet);
+    const acceptance = new OrderAcceptance(stores, matching, wallet, leverages);
+    const placing = new ContractPlacing(stores, context, orders, matching, acceptance, leverages);
+    const plans = new Plans(stores, context, events, triggers);
     this.cash = cash;
     this.triggers = triggers;
     this.orders = orders;
@@ -52,8 +59,8 @@ export class ContractTrading {
     this.matching = matching;
     this.placing = placing;
     this.plans = plans;
-    this.cancelling = new ContractCancelling(memory, context, orders, plans);
-    this.settings = new TradingSettings(memory, context, events, cash, wallet, leverages, triggers);
-    this.reversing = new PositionReversing(memory, context, events, acceptance, placing, this.cancelling);
+    this.cancelling = new ContractCancelling(stores, context, orders, plans);
+    this.settings = new TradingSettings(stores, context, events, cash, wallet, leverages, triggers);
+    this.reversing = new PositionReversing(stores, context, events, acceptance, placing, this.cancelling);
   }
 }

@@ -3,17 +3,8 @@
  * rules/contracts#settings).
  */
 import { leastDistancePpm } from '@tern/math/contract';
-import { NONE } from '../book/order-store.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
-import type { CommandContext } from '../command-context.ts';
-import type {
-  ContractBounds,
-  ContractSettings,
-  ListContract,
-  SetContractSettings,
-  SetContractStatus,
-} from '../commands.ts';
-import type { EngineMemory } from '../engine-memory.ts';
+import type { CommandContext } from '../base/command-context.ts';
+import type { Dictionary } from '../base/dictionary.ts';
 import {
   CONTRACT_LIMIT,
   isName,
@@ -23,32 +14,47 @@ import {
   MAX_REF_LENGTH,
   ORDER_LIMIT,
   SETTLEMENT_ASSET,
-} from '../limits.ts';
-import type { Rejection } from '../rejections.ts';
-import { CLOSE_REASON } from '../spot/close-reason.ts';
+} from '../base/limits.ts';
+import { CLOSE_REASON } from '../book/close-reason.ts';
+import { NONE } from '../book/order-store.ts';
+import type { Events } from '../codec/event-writer.ts';
+import type { Indexes } from '../index-price/indexes.ts';
+import type { ListContract, SetContractSettings, SetContractStatus } from './commands.ts';
 import type { ContractMarket } from './contract-market.ts';
+import type { ContractMemory } from './contract-memory.ts';
+import type { ContractRecordEvent } from './contract-record-event.ts';
+import type { ContractBounds, ContractSettings } from './contract-settings.ts';
+import type { ContractStores } from './contract-stores.ts';
 import { LOT_USDT, termsOf } from './contract-terms.ts';
 import type { ContractTick } from './contract-tick.ts';
 import { nextInstant } from './funding/funding.ts';
 import type { ContractOrderLifecycle } from './orders/order-lifecycle.ts';
 import type { Plans } from './orders/plans.ts';
+import type { ContractRejection } from './rejections.ts';
 
 const MINUTE_MS = 60_000;
 /** Fewer do not make an index NORMAL. */
 const LEAST_SOURCES = 3;
 
 export class ContractListing {
+  private readonly dictionary: Dictionary;
+  private readonly indexes: Indexes;
+  private readonly contracts: ContractMemory;
   constructor(
-    private readonly memory: EngineMemory,
+    stores: ContractStores,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<ContractRecordEvent>,
     private readonly life: ContractOrderLifecycle,
     private readonly plans: Plans,
     private readonly contractTick: ContractTick,
-  ) {}
+  ) {
+    this.dictionary = stores.dictionary;
+    this.indexes = stores.indexes;
+    this.contracts = stores.contracts;
+  }
 
-  list({ kind: _kind, settings, ...definition }: ListContract): Rejection {
-    const { dictionary, contracts } = this.memory;
+  list({ kind: _kind, settings, ...definition }: ListContract): ContractRejection {
+    const { dictionary, contracts } = this;
     const { market: name, base: baseName, priceScale, qtyScale } = definition;
     if (!isName(name) || baseName === SETTLEMENT_ASSET || contracts.markets.length >= MAX_LISTED)
       return 'BAD_COMMAND';
@@ -62,7 +68,7 @@ export class ContractListing {
     if (rejection !== 'OK') return rejection;
     if (!this.hasIndex(definition, settings)) return 'SETTINGS_INVALID';
     this.context.mutate();
-    const market = this.memory.listContract(definition, settings);
+    const market = this.contracts.list(definition, settings);
     const { timeMs } = this.context;
     market.feedSinceMs = timeMs;
     market.statusSinceMs = timeMs;
@@ -74,8 +80,8 @@ export class ContractListing {
     return 'OK';
   }
 
-  setSettings({ market: name, settings }: SetContractSettings): Rejection {
-    const market = this.memory.contract(name);
+  setSettings({ market: name, settings }: SetContractSettings): ContractRejection {
+    const market = this.contracts.find(name);
     if (market === undefined) return 'UNKNOWN_MARKET';
     const rejection = settingsFault(settings, market.quoteScale, market.definition);
     if (rejection !== 'OK') return rejection;
@@ -91,9 +97,9 @@ export class ContractListing {
   }
 
   /** CLOSED cancels every order, bids first, each side in its priority, and every plan; no position stands then. */
-  setStatus({ market: name, status, reason }: SetContractStatus): Rejection {
+  setStatus({ market: name, status, reason }: SetContractStatus): ContractRejection {
     if (reason.length > MAX_REF_LENGTH) return 'BAD_COMMAND';
-    const market = this.memory.contract(name);
+    const market = this.contracts.find(name);
     if (market === undefined) return 'UNKNOWN_MARKET';
     if (status === 'CLOSED' && market.positions.first !== NONE) return 'POSITIONS_OPEN';
     this.context.mutate();
@@ -111,7 +117,7 @@ export class ContractListing {
   }
 
   private plansOf({ number }: ContractMarket) {
-    return [...this.memory.contracts.plans.plans.values()].filter((plan) => plan.market === number);
+    return [...this.contracts.plans.plans.values()].filter((plan) => plan.market === number);
   }
 
   private hasPlans(market: ContractMarket): boolean {
@@ -123,7 +129,7 @@ export class ContractListing {
     { indexSymbol, priceScale }: Pick<ListContract, 'indexSymbol' | 'priceScale'>,
     { tickSize }: ContractSettings,
   ): boolean {
-    const index = this.memory.index(indexSymbol);
+    const index = this.indexes.find(indexSymbol);
     return (
       index !== undefined &&
       index.priceScale === priceScale + 1 &&
@@ -142,7 +148,7 @@ export function settingsFault(
   settings: ContractSettings,
   quoteScale: number,
   definition: Pick<ListContract, 'priceScale' | 'qtyScale'>,
-): Rejection {
+): ContractRejection {
   const { makerFeePpm, takerFeePpm } = settings;
   if (!isWhole(takerFeePpm, 0, MAX_FEE_PPM) || !isWhole(makerFeePpm, 0, takerFeePpm)) return 'FEE_INVALID';
   const { fundingIntervalMs, impactNotional } = settings;

@@ -1,24 +1,23 @@
 /** The contracts' part of a snapshot: their memory's own numbers, each contract, and the sections of the folders. */
-import type { ByteReader } from '../codec/byte-reader.ts';
-import { CodecError } from '../codec/byte-reader.ts';
+import { MAX_NAME_LENGTH, MAX_REF_LENGTH, SETTLEMENT_ASSET } from '../base/limits.ts';
+import { type ByteReader, CodecError } from '../codec/byte-reader.ts';
 import type { ByteWriter } from '../codec/byte-writer.ts';
 import { fromList, readList } from '../codec/from-list.ts';
-import { CONTRACT_STATUSES } from '../commands.ts';
-import { contractSettings } from '../contract-settings.ts';
-import type { EngineMemory } from '../engine-memory.ts';
-import { FEED_STATES } from '../events.ts';
-import { MAX_NAME_LENGTH, MAX_REF_LENGTH, SETTLEMENT_ASSET } from '../limits.ts';
-import { repeat } from '../snapshot/repeat.ts';
-import type { SnapshotOrigin, SnapshotSection } from '../snapshot/section.ts';
-import { knownMember } from './account-of.ts';
+import { repeat } from '../codec/repeat.ts';
+import type { SnapshotOrigin, SnapshotSection } from '../codec/snapshot-section.ts';
+import { memberAt } from './account-of.ts';
+import { CONTRACT_STATUSES } from './commands.ts';
 import { CONTRACT_MEMBER, type ContractMarket } from './contract-market.ts';
+import { contractSettings } from './contract-settings.ts';
+import type { ContractStores } from './contract-stores.ts';
+import { FEED_STATES } from './events.ts';
 import { lockedAccountsSection, queueSection } from './liquidation/snapshot.ts';
 import { plansSection } from './orders/plan-snapshot.ts';
 import { closedContractOrdersSection, contractOrdersSection } from './orders/snapshot.ts';
 import { positionsSection } from './positions/snapshot.ts';
 
 /** In the order of their bytes. */
-const SECTIONS: readonly SnapshotSection[] = [
+const SECTIONS: readonly SnapshotSection<ContractStores>[] = [
   { write: writeTimes, read: readTimes },
   { write: writeMarkets, read: readMarkets },
   positionsSection,
@@ -29,18 +28,18 @@ const SECTIONS: readonly SnapshotSection[] = [
   queueSection,
 ];
 
-export const contractsSection: SnapshotSection = {
-  write: (out, memory) => {
-    for (const section of SECTIONS) section.write(out, memory);
+export const contractsSection: SnapshotSection<ContractStores> = {
+  write: (out, stores) => {
+    for (const section of SECTIONS) section.write(out, stores);
   },
-  read: (reader, memory, origin) => {
-    if (origin.version >= 3) for (const section of SECTIONS) section.read(reader, memory, origin);
+  read: (reader, stores, origin) => {
+    if (origin.version >= 3) for (const section of SECTIONS) section.read(reader, stores, origin);
     // The time was not remembered then, and there is no contract to tell it yet; every start sets it anew.
-    else memory.contracts.lastTickMs = memory.lastTimeMs;
+    else stores.contracts.lastTickMs = stores.counters.lastTimeMs;
   },
 };
 
-function writeTimes(out: ByteWriter, { contracts }: EngineMemory): void {
+function writeTimes(out: ByteWriter, { contracts }: ContractStores): void {
   out.makeRoom();
   out.varint(contracts.lastId);
   out.varint(contracts.lastTickMs);
@@ -51,7 +50,7 @@ function writeTimes(out: ByteWriter, { contracts }: EngineMemory): void {
   out.varint(Number.isFinite(contracts.nextDueMs) ? contracts.nextDueMs + 1 : 0);
 }
 
-function readTimes(reader: ByteReader, { contracts }: EngineMemory, { version }: SnapshotOrigin): void {
+function readTimes(reader: ByteReader, { contracts }: ContractStores, { version }: SnapshotOrigin): void {
   contracts.lastId = reader.varint();
   contracts.lastTickMs = reader.varint();
   if (version >= 5) {
@@ -63,17 +62,17 @@ function readTimes(reader: ByteReader, { contracts }: EngineMemory, { version }:
   if (nextDueMs > 0) contracts.nextDueMs = nextDueMs - 1;
 }
 
-function writeMarkets(out: ByteWriter, memory: EngineMemory): void {
-  const { markets } = memory.contracts;
+function writeMarkets(out: ByteWriter, stores: ContractStores): void {
+  const { markets } = stores.contracts;
   out.varint(markets.length);
-  for (const market of markets) writeMarket(out, market, memory);
+  for (const market of markets) writeMarket(out, market, stores);
 }
 
-function readMarkets(reader: ByteReader, memory: EngineMemory, { version }: SnapshotOrigin): void {
-  repeat(reader, () => readMarket(reader, memory, version));
+function readMarkets(reader: ByteReader, stores: ContractStores, { version }: SnapshotOrigin): void {
+  repeat(reader, () => readMarket(reader, stores, version));
 }
 
-function writeMarket(out: ByteWriter, market: ContractMarket, memory: EngineMemory): void {
+function writeMarket(out: ByteWriter, market: ContractMarket, stores: ContractStores): void {
   const { definition } = market;
   out.makeRoom();
   out.text(definition.market, MAX_NAME_LENGTH);
@@ -81,7 +80,7 @@ function writeMarket(out: ByteWriter, market: ContractMarket, memory: EngineMemo
   out.text(definition.indexSymbol, MAX_NAME_LENGTH);
   out.varint(definition.priceScale);
   out.varint(definition.qtyScale);
-  contractSettings.write(out, market.settings, memory.dictionary);
+  contractSettings.write(out, market.settings, stores.dictionary);
   out.makeRoom();
   out.u8(CONTRACT_STATUSES.indexOf(market.status));
   out.text(market.reason, MAX_REF_LENGTH);
@@ -100,15 +99,15 @@ function writeMarket(out: ByteWriter, market: ContractMarket, memory: EngineMemo
   out.varint(market.lowTrigger);
   out.varint(market.highTrigger);
   out.amount(market.fundSpent);
-  writePending(out, market, memory);
+  writePending(out, market, stores);
   writeFunding(out, market);
   out.signed(market.clearing.toBigint());
   out.varint(market.openQty);
-  writeTradingSettings(out, market, memory);
+  writeTradingSettings(out, market, stores);
 }
 
-function readMarket(reader: ByteReader, memory: EngineMemory, version: number): void {
-  if (memory.dictionary.asset(SETTLEMENT_ASSET) === undefined)
+function readMarket(reader: ByteReader, stores: ContractStores, version: number): void {
+  if (stores.dictionary.asset(SETTLEMENT_ASSET) === undefined)
     throw new CodecError('contracts without the asset that they are settled in');
   const definition = {
     market: reader.text(),
@@ -117,7 +116,7 @@ function readMarket(reader: ByteReader, memory: EngineMemory, version: number): 
     priceScale: reader.varint(),
     qtyScale: reader.varint(),
   };
-  const market = memory.listContract(definition, contractSettings.read(reader, memory.dictionary));
+  const market = stores.contracts.list(definition, contractSettings.read(reader, stores.dictionary));
   market.status = fromList(CONTRACT_STATUSES, reader.u8());
   market.reason = reader.text();
   if (version >= 5) market.statusSinceMs = reader.varint();
@@ -131,13 +130,13 @@ function readMarket(reader: ByteReader, memory: EngineMemory, version: number): 
   market.indexPrice = reader.varint();
   market.setMark(reader.varint());
   const lastPrice = reader.varint();
-  if (version >= 5) readTrading(reader, market, lastPrice, memory);
+  if (version >= 5) readTrading(reader, market, lastPrice, stores);
   else if (lastPrice > 0) market.countTrade(lastPrice);
   readFunding(reader, market, version);
   market.clearing.setBigint(reader.signed());
   market.openQty = reader.varint();
   repeat(reader, () => {
-    const member = knownMember(reader.varint(), memory);
+    const member = memberAt(reader.varint(), stores.members);
     const setting = reader.varint();
     market.setSetting(member, setting >> 1, (setting & 1) === 1);
   });
@@ -146,7 +145,7 @@ function readMarket(reader: ByteReader, memory: EngineMemory, version: number): 
 function writePending(
   out: ByteWriter,
   { pendingSettings }: ContractMarket,
-  { dictionary }: EngineMemory,
+  { dictionary }: ContractStores,
 ): void {
   out.makeRoom();
   out.u8(pendingSettings === null ? 0 : 1);
@@ -161,7 +160,7 @@ function readTrading(
   reader: ByteReader,
   market: ContractMarket,
   lastPrice: number,
-  memory: EngineMemory,
+  stores: ContractStores,
 ): void {
   market.lastPrice = lastPrice;
   market.triggerPrice = reader.varint();
@@ -169,7 +168,7 @@ function readTrading(
   market.highTrigger = reader.varint();
   market.fundSpent = reader.amount();
   if (reader.u8() === 0) return;
-  const settings = contractSettings.read(reader, memory.dictionary);
+  const settings = contractSettings.read(reader, stores.dictionary);
   market.pendingSettings = { settings, effectiveMs: reader.varint() };
 }
 
@@ -214,7 +213,7 @@ function writeSamples(out: ByteWriter, samples: readonly bigint[]): void {
 }
 
 /** The settings of the members who set one, by number. */
-function writeTradingSettings(out: ByteWriter, market: ContractMarket, { members }: EngineMemory): void {
+function writeTradingSettings(out: ByteWriter, market: ContractMarket, { members }: ContractStores): void {
   const set: number[] = [];
   for (let member = 0; member < members.count; member++) if (market.hasSetting(member)) set.push(member);
   out.makeRoom();

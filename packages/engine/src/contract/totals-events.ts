@@ -1,22 +1,27 @@
 /** Clearing and open quantity of the contracts, written after a command when they differ from what they were before it. */
-import { ContractTotalsValues } from '../codec/contract-event-values.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
-import { writeContractTotalsChanged } from '../codec/write-contract-events.ts';
-import type { EngineMemory } from '../engine-memory.ts';
+import type { Events } from '../codec/event-writer.ts';
+import { ContractTotalsValues } from './contract-event-values.ts';
 import type { ContractMarket } from './contract-market.ts';
+import type { ContractMemory } from './contract-memory.ts';
+import type { ContractRecordEvent } from './contract-record-event.ts';
+import type { ContractStores } from './contract-stores.ts';
+import { writeContractTotalsChanged } from './write-contract-events.ts';
 
 export class TotalsEvents {
+  private readonly contracts: ContractMemory;
   /** The totals of each contract as they were written last. */
   private readonly written: { market: ContractMarket; values: ContractTotalsValues }[] = [];
 
   constructor(
-    private readonly memory: EngineMemory,
-    private readonly events: EventWriter,
-  ) {}
+    stores: ContractStores,
+    private readonly events: Events<ContractRecordEvent>,
+  ) {
+    this.contracts = stores.contracts;
+  }
 
   /** Before a command: contracts that are new, or that a snapshot brought, were written as they are. */
   follow(): void {
-    const { contracts } = this.memory;
+    const { contracts } = this;
     while (this.written.length < contracts.markets.length) {
       const values = new ContractTotalsValues();
       const market = contracts.marketAt(this.written.length);

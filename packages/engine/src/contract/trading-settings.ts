@@ -3,9 +3,13 @@
  * (rules/contracts#leverage, rules/contracts#triggers).
  */
 import { initialMargin, isolatedLiquidationPrice } from '@tern/math/contract';
+import type { CommandContext } from '../base/command-context.ts';
+import { isRequestId } from '../base/limits.ts';
+import { MAX_UNITS, units } from '../base/units.ts';
 import { SLOT } from '../book/order-store.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
-import type { CommandContext } from '../command-context.ts';
+import type { Events } from '../codec/event-writer.ts';
+import type { MemberStore } from '../members/member-store.ts';
+import { REQUEST_KIND, type RequestStore } from '../requests/request-store.ts';
 import {
   type ChangeMargin,
   POSITION_SIDES,
@@ -13,13 +17,12 @@ import {
   type SetMarginMode,
   type SetPositionTriggers,
   TRIGGER_SOURCES,
-} from '../commands.ts';
-import type { EngineMemory } from '../engine-memory.ts';
-import { isRequestId } from '../limits.ts';
-import { REQUEST_KIND } from '../money/request-store.ts';
-import type { Rejection } from '../rejections.ts';
+} from './commands.ts';
 import type { ContractAccount } from './contract-accounts.ts';
 import { CONTRACT_MEMBER, type ContractMarket } from './contract-market.ts';
+import type { ContractMemory } from './contract-memory.ts';
+import type { ContractRecordEvent } from './contract-record-event.ts';
+import type { ContractStores } from './contract-stores.ts';
 import {
   type ChangeLeverage,
   isAboveSafeRisk,
@@ -35,7 +38,7 @@ import { directionOf, isLocked } from './margin/risk.ts';
 import { isAtOrBeyond } from './orders/accept-order.ts';
 import { areTriggers, priceNumber, sourcePrice } from './orders/price-rules.ts';
 import type { TriggerIndex } from './orders/trigger-index.ts';
-import { MAX_UNITS, units } from './units.ts';
+import type { ContractRejection } from './rejections.ts';
 
 interface MemberInMarket {
   market: ContractMarket;
@@ -43,17 +46,24 @@ interface MemberInMarket {
 }
 
 export class TradingSettings {
+  private readonly members: MemberStore;
+  private readonly requests: RequestStore;
+  private readonly contracts: ContractMemory;
   constructor(
-    private readonly memory: EngineMemory,
+    stores: ContractStores,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<ContractRecordEvent>,
     private readonly cash: MarginLedger,
     private readonly wallet: MarginAccount,
     private readonly leverages: ChangeLeverage,
     private readonly triggers: TriggerIndex,
-  ) {}
+  ) {
+    this.members = stores.members;
+    this.requests = stores.requests;
+    this.contracts = stores.contracts;
+  }
 
-  setLeverage(command: SetLeverage): Rejection {
+  setLeverage(command: SetLeverage): ContractRejection {
     const found = this.find(command);
     if (typeof found === 'string') return found;
     const change = this.leverages.check(found.market, found.account, command.leverage);
@@ -64,11 +74,11 @@ export class TradingSettings {
   }
 
   /** Needs neither a position nor an order nor a plan in the contract. */
-  setMode(command: SetMarginMode): Rejection {
+  setMode(command: SetMarginMode): ContractRejection {
     const found = this.find(command);
     if (typeof found === 'string') return found;
     const { market, account } = found;
-    const fault = settingFault(this.memory, market, account);
+    const fault = settingFault(this.contracts, market, account);
     if (fault !== 'OK') return fault;
     if (openPositionsOf(market, account.member).length > 0) return 'HAS_POSITION';
     const has = (field: CONTRACT_MEMBER) => market.memberInteger(account.member, field) > 0;
@@ -77,20 +87,20 @@ export class TradingSettings {
     const isCross = command.mode === 'CROSS';
     if (isCross === market.isCross(account.member)) return 'OK';
     market.setSetting(account.member, market.leverage(account.member), isCross);
-    this.events.write(settingChanged(this.memory, market, account.member));
+    this.events.write(settingChanged(this.members, market, account.member));
     return 'OK';
   }
 
   /** A positive amount is added, a negative one taken out. */
-  changeMargin(command: ChangeMargin): Rejection {
+  changeMargin(command: ChangeMargin): ContractRejection {
     const { requestId, amount } = command;
     if (!isRequestId(requestId)) return 'BAD_COMMAND';
-    const { members } = this.memory;
-    if (this.memory.contract(command.market) === undefined) return 'UNKNOWN_MARKET';
+    const { members } = this;
+    if (this.contracts.find(command.market) === undefined) return 'UNKNOWN_MARKET';
     const member = members.find(command.memberId);
     if (member === SLOT.NONE) return 'UNKNOWN_MEMBER';
     const body = `${command.market}/${command.side}/${amount}`;
-    const { requests } = this.memory;
+    const { requests } = this;
     const earlier = requests.find(member, REQUEST_KIND.margin, requestId, this.context.timeMs);
     if (earlier?.isOf(body)) return this.context.repeat(0);
     const found = this.find(command, false);
@@ -99,7 +109,7 @@ export class TradingSettings {
     if (amount === 0n) return 'AMOUNT_INVALID';
     const { market, account } = found;
     const position = market.position(account.member, POSITION_SIDES.indexOf(command.side));
-    const { positions } = this.memory.contracts;
+    const { positions } = this.contracts;
     if (position === SLOT.NONE) return 'POSITION_UNKNOWN';
     if (positions.isCross(position)) return 'POSITION_IS_CROSS';
     const rejection = this.changeFault(found, position, amount);
@@ -113,14 +123,18 @@ export class TradingSettings {
     return 'OK';
   }
 
-  private changeFault({ market, account }: MemberInMarket, position: number, amount: bigint): Rejection {
-    const { positions } = this.memory.contracts;
+  private changeFault(
+    { market, account }: MemberInMarket,
+    position: number,
+    amount: bigint,
+  ): ContractRejection {
+    const { positions } = this.contracts;
     // Money that a locked cross account needs does not leave it either.
     if (account.liquidationId !== 0 || positions.liquidationId(position) !== 0) return 'LIQUIDATING';
-    const fault = amount < 0n ? marginFault(this.memory, market, account) : 'OK';
+    const fault = amount < 0n ? marginFault(this.contracts, market, account) : 'OK';
     if (fault !== 'OK') return fault;
     // Margin of an isolated position is lost to the cross positions that need it.
-    if (amount > 0n && isHeldByIndex(this.memory, account)) return 'INDEX_UNAVAILABLE';
+    if (amount > 0n && isHeldByIndex(this.contracts, account)) return 'INDEX_UNAVAILABLE';
     if (amount > this.wallet.available(account)) return 'INSUFFICIENT_BALANCE';
     const margin = BigInt(positions.margin(position)) + amount;
     // The fills of resting orders may add to it, the loss at each included.
@@ -128,18 +142,18 @@ export class TradingSettings {
     if (amount > 0n) return margin + 2n * BigInt(queued) > BigInt(MAX_UNITS) ? 'AMOUNT_INVALID' : 'OK';
     const openNotional = BigInt(positions.openNotional(position));
     const least = initialMargin(openNotional, BigInt(positions.leverage(position)));
-    return margin < least || isAboveSafeRisk(this.memory, position, margin) ? 'LEVERAGE_RISK' : 'OK';
+    return margin < least || isAboveSafeRisk(this.contracts, position, margin) ? 'LEVERAGE_RISK' : 'OK';
   }
 
-  setTriggers(command: SetPositionTriggers): Rejection {
+  setTriggers(command: SetPositionTriggers): ContractRejection {
     const found = this.find(command);
     if (typeof found === 'string') return found;
     const { market, account } = found;
     const side = POSITION_SIDES.indexOf(command.side);
     const position = market.position(account.member, side);
     if (position === SLOT.NONE) return 'POSITION_UNKNOWN';
-    if (isLocked(this.memory, position)) return 'LIQUIDATING';
-    const { positions } = this.memory.contracts;
+    if (isLocked(this.contracts, position)) return 'LIQUIDATING';
+    const { positions } = this.contracts;
     const pair = { takeProfit: priceNumber(command.takeProfit), stopLoss: priceNumber(command.stopLoss) };
     const source = TRIGGER_SOURCES.indexOf(command.triggerSource);
     if (!areTriggers(market, side, pair, sourcePrice(market, source), 0)) return 'TPSL_INVALID';
@@ -155,9 +169,9 @@ export class TradingSettings {
   }
 
   private isStopBeyondLiquidation(position: number, market: ContractMarket, stopLoss: bigint): boolean {
-    const { positions } = this.memory.contracts;
+    const { positions } = this.contracts;
     if (stopLoss === 0n || positions.isCross(position)) return false;
-    const direction = directionOf(this.memory, position);
+    const direction = directionOf(this.contracts, position);
     const liquidationPrice = isolatedLiquidationPrice(market.terms, {
       direction,
       qty: BigInt(positions.qty(position)),
@@ -170,9 +184,9 @@ export class TradingSettings {
   private find(
     { market: name, memberId }: { market: string; memberId: number },
     mustTrade = true,
-  ): MemberInMarket | Rejection {
-    const { contracts, members } = this.memory;
-    const market = this.memory.contract(name);
+  ): MemberInMarket | ContractRejection {
+    const { contracts, members } = this;
+    const market = this.contracts.find(name);
     if (market === undefined) return 'UNKNOWN_MARKET';
     const member = members.find(memberId);
     if (member === SLOT.NONE) return 'UNKNOWN_MEMBER';

@@ -12,12 +12,12 @@ import { growthPlay } from '../../test-kit/simulation/growth/play.ts';
 import { otcPlay } from '../../test-kit/simulation/otc/play.ts';
 import { type SimulationOptions, simulate } from '../../test-kit/simulation/simulate.ts';
 import { walletPlay } from '../../test-kit/simulation/wallet/play.ts';
-import { COMMAND_DECLARATIONS } from '../codec/command-blocks.ts';
+import { ENGINE_VERSION } from '../base/engine-version.ts';
 import { COMMAND_CODE } from '../codec/command-code.ts';
-import { readCommands } from '../codec/read-commands.ts';
-import { readEvents } from '../codec/read-events.ts';
-import { Core } from '../core.ts';
-import { ENGINE_VERSION } from '../engine-version.ts';
+import { Core } from '../core/core.ts';
+import { COMMAND_DECLARATIONS } from '../journal/command-blocks.ts';
+import { readCommands } from '../journal/read-commands.ts';
+import { readEvents } from '../journal/read-events.ts';
 import {
   type GoldenJournal,
   goldenFile,

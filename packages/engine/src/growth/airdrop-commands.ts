@@ -1,5 +1,5 @@
 /** The command and the event of an airdrop (rules/growth#airdrops). */
-import type { MemberId } from '../accounts.ts';
+import type { MemberId } from '../base/accounts.ts';
 import { amount, id, signed, text } from '../codec/field.ts';
 import { asset, listedAsset } from '../codec/name-fields.ts';
 import { type Declarations, record } from '../codec/record.ts';

@@ -1,33 +1,43 @@
 /** Pays a campaign's list once, all of it or nothing (rules/growth#airdrops). */
+import { areTwoOperators, isAmount, isHash, isPositiveNumber } from '../base/checks.ts';
+import type { CommandContext } from '../base/command-context.ts';
+import type { Dictionary } from '../base/dictionary.ts';
+import { MAX_AIRDROP_ROWS } from '../base/limits.ts';
 import { NONE } from '../book/order-store.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
-import type { CommandContext } from '../command-context.ts';
-import type { Handlers } from '../domain.ts';
-import type { EngineMemory } from '../engine-memory.ts';
+import type { Handlers } from '../codec/domain.ts';
+import type { Events } from '../codec/event-writer.ts';
 import { memberOwner, systemOwner } from '../ledger/ledger.ts';
-import { MAX_AIRDROP_ROWS } from '../limits.ts';
+import type { MemberStore } from '../members/member-store.ts';
 import { MoneyMoves } from '../money/money-moves.ts';
-import type { Rejection } from '../rejections.ts';
-import { areTwoOperators, isAmount, isHash, isPositiveNumber } from '../wallet/checks.ts';
 import type { PayAirdrop } from './airdrop-commands.ts';
+import type { GrowthEvent } from './events.ts';
+import type { GrowthStores } from './growth-stores.ts';
+import type { GrowthRejection } from './rejections.ts';
 
 const PROMO = systemOwner('promo');
 
 export class Airdrops {
-  readonly handle: Handlers<PayAirdrop> = { 'pay-airdrop': (command) => this.pay(command) };
+  private readonly dictionary: Dictionary;
+  private readonly refs: Map<string, string>;
+  private readonly members: MemberStore;
+  readonly handle: Handlers<PayAirdrop, GrowthRejection> = { 'pay-airdrop': (command) => this.pay(command) };
   private readonly moves: MoneyMoves;
 
   constructor(
-    private readonly memory: EngineMemory,
+    stores: GrowthStores,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<GrowthEvent>,
   ) {
-    this.moves = new MoneyMoves(memory);
+    this.dictionary = stores.dictionary;
+    this.refs = stores.refs;
+    this.members = stores.members;
+    this.moves = new MoneyMoves(stores.ledger, stores.members, stores.dictionary);
   }
 
-  private pay(command: PayAirdrop): Rejection {
+  private pay(command: PayAirdrop): GrowthRejection {
     const { campaignId, asset, total, listHash, rows } = command;
-    const { dictionary, members, refs } = this.memory;
+    const { dictionary, members } = this;
+    const { refs } = this;
     if (!areTwoOperators(command.firstOperator, command.secondOperator)) return 'TWO_OPERATORS_NEEDED';
     if (!isList(command)) return 'BAD_COMMAND';
     const number = dictionary.assetNumber(asset);

@@ -2,7 +2,7 @@
  * The pledges that are due, each business day's in a queue of its own: by their time, then by id. Most of a day are due at
  * its 00:00 and come in the order of their ids, so they stand at the end at once; paying takes them from the front.
  */
-import { businessDay } from '../limits.ts';
+import { businessDay } from '../base/limits.ts';
 
 interface DuePledge {
   readonly pledgeId: number;

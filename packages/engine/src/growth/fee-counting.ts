@@ -2,24 +2,32 @@
  * Counts the fees of invitees at each fill (rules/growth#base, rules/growth#conversion). It runs for both sides of
  * every fill, so it counts in plain numbers wherever they are exact.
  */
-import type { Amount } from '../amount/amount.ts';
-import { MAX_UNITS, units } from '../contract/units.ts';
-import type { EngineMemory } from '../engine-memory.ts';
-import { businessDay, REBATE_LIMIT, SETTLEMENT_ASSET } from '../limits.ts';
+import type { Amount } from '../base/amount.ts';
+import type { Counters } from '../base/counters.ts';
+import type { Dictionary } from '../base/dictionary.ts';
+import { businessDay, REBATE_LIMIT, SETTLEMENT_ASSET } from '../base/limits.ts';
+import { MAX_UNITS, units } from '../base/units.ts';
+import type { UsdtFeeCounter } from '../contract/usdt-fee-counter.ts';
+import type { FeeCounter } from '../spot/fee-counter.ts';
 import { FeeRates } from './fee-rates.ts';
+import type { GrowthStores } from './growth-stores.ts';
 import type { InvitationMemory, Invitee } from './invitation-memory.ts';
 
 const LARGEST_NUMBER = BigInt(MAX_UNITS);
 const NOT_LISTED = -1;
 
-export class FeeCounting {
+export class FeeCounting implements FeeCounter, UsdtFeeCounter {
+  private readonly counters: Counters;
+  private readonly dictionary: Dictionary;
   private readonly invitation: InvitationMemory;
   private readonly rates: FeeRates;
   private settlementAsset = NOT_LISTED;
 
-  constructor(private readonly memory: EngineMemory) {
-    this.invitation = memory.invitation;
-    this.rates = new FeeRates(memory);
+  constructor(stores: GrowthStores) {
+    this.counters = stores.counters;
+    this.dictionary = stores.dictionary;
+    this.invitation = stores.invitation;
+    this.rates = new FeeRates(stores);
   }
 
   /**
@@ -53,12 +61,12 @@ export class FeeCounting {
 
   private add(invitee: Invitee, value: number): void {
     if (value === 0) return;
-    this.invitation.addFees(invitee, businessDay(this.memory.lastTimeMs), value);
+    this.invitation.addFees(invitee, businessDay(this.counters.lastTimeMs), value);
   }
 
   private settlement(): number {
     if (this.settlementAsset === NOT_LISTED)
-      this.settlementAsset = this.memory.dictionary.assetNumber(SETTLEMENT_ASSET) ?? NOT_LISTED;
+      this.settlementAsset = this.dictionary.assetNumber(SETTLEMENT_ASSET) ?? NOT_LISTED;
     return this.settlementAsset;
   }
 }

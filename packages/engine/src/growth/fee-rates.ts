@@ -3,8 +3,8 @@
  * other one by the operators' rate; the reference price of the pair with USDT lowers both. No last price counts.
  */
 import { pow10 } from '@tern/math';
-import { floorDivide, MAX_UNITS, units } from '../contract/units.ts';
-import type { EngineMemory } from '../engine-memory.ts';
+import type { Counters } from '../base/counters.ts';
+import type { Dictionary } from '../base/dictionary.ts';
 import {
   businessDay,
   INDEX_RATE_ALONE_MS,
@@ -14,8 +14,14 @@ import {
   REBATE_RATE_LIFE_MS,
   REBATE_RATE_SCALE,
   SETTLEMENT_ASSET,
-} from '../limits.ts';
+} from '../base/limits.ts';
+import { floorDivide, MAX_UNITS, units } from '../base/units.ts';
+import type { ContractMemory } from '../contract/contract-memory.ts';
+import type { Indexes } from '../index-price/indexes.ts';
 import type { SpotMarket } from '../spot/spot-market.ts';
+import type { SpotMarkets } from '../spot/spot-markets.ts';
+import type { GrowthStores } from './growth-stores.ts';
+import type { InvitationMemory } from './invitation-memory.ts';
 
 const EXACT = 2 ** 53;
 const LARGEST_NUMBER = BigInt(MAX_UNITS);
@@ -31,20 +37,33 @@ interface Coin {
 }
 
 export class FeeRates {
+  private readonly counters: Counters;
+  private readonly dictionary: Dictionary;
+  private readonly indexes: Indexes;
+  private readonly markets: SpotMarkets;
+  private readonly contracts: ContractMemory;
+  private readonly invitation: InvitationMemory;
   /** Indexed by asset number. */
   private coins: (Coin | undefined)[] = [];
   private listingsSeen = 0;
   private settlementScale = -1;
 
-  constructor(private readonly memory: EngineMemory) {}
+  constructor(stores: GrowthStores) {
+    this.counters = stores.counters;
+    this.dictionary = stores.dictionary;
+    this.indexes = stores.indexes;
+    this.markets = stores.markets;
+    this.contracts = stores.contracts;
+    this.invitation = stores.invitation;
+  }
 
   /** The value of a fee of another coin than USDT, in units of USDT; 0 where there is no rate. */
   valueOf(asset: number, fee: number | bigint): number {
     const coin = this.coin(asset);
     if (coin.index === undefined) return this.counted(asset, this.ratedValue(asset, coin, fee));
-    const index = this.memory.indexes[coin.index];
+    const index = this.indexes.all[coin.index];
     if (index === undefined || index.lastNormalMs === 0) return 0;
-    const ageMs = this.memory.lastTimeMs - index.lastNormalMs;
+    const ageMs = this.counters.lastTimeMs - index.lastNormalMs;
     if (ageMs > INDEX_RATE_LIFE_MS) return 0;
     const value = this.atPrice(fee, coin.scale, units(index.lastNormal), index.priceScale);
     if (ageMs <= INDEX_RATE_ALONE_MS) return value;
@@ -53,7 +72,8 @@ export class FeeRates {
 
   /** The value by the operators' rate, or by the reference price of the coin's pair where that is lower. */
   private ratedValue(asset: number, { scale, pair }: Coin, fee: number | bigint): number {
-    const { invitation, lastTimeMs } = this.memory;
+    const { invitation } = this;
+    const { lastTimeMs } = this.counters;
     const set = invitation.rates.get(asset);
     if (set === undefined || lastTimeMs - set.timeMs >= REBATE_RATE_LIFE_MS) return 0;
     const rate = set.rate <= LARGEST_NUMBER ? units(set.rate) : set.rate;
@@ -68,7 +88,8 @@ export class FeeRates {
   /** The part of the value that the coin's limit of the day leaves. */
   private counted(asset: number, value: number): number {
     if (value === 0) return 0;
-    const { invitation, lastTimeMs } = this.memory;
+    const { invitation } = this;
+    const { lastTimeMs } = this.counters;
     const day = businessDay(lastTimeMs);
     let rated = invitation.ratedFees.get(asset);
     if (rated?.day !== day) {
@@ -91,7 +112,8 @@ export class FeeRates {
 
   /** Resolves names once for each listing. */
   private coin(asset: number): Coin {
-    const { contracts, markets, dictionary } = this.memory;
+    const { contracts, dictionary } = this;
+    const markets = this.markets.all;
     const listings = contracts.markets.length + markets.length;
     if (this.listingsSeen !== listings) {
       this.coins = [];
@@ -106,12 +128,12 @@ export class FeeRates {
   }
 
   private findCoin(asset: string): Coin {
-    const { dictionary, contracts } = this.memory;
+    const { dictionary, contracts } = this;
     const contract = contracts.markets.find(({ definition }) => definition.base === asset);
     return {
       scale: dictionary.listedAsset(asset).scale,
       index: contract && dictionary.indexNumber(contract.definition.indexSymbol),
-      pair: this.memory.market(`${asset}/${SETTLEMENT_ASSET}`),
+      pair: this.markets.find(`${asset}/${SETTLEMENT_ASSET}`),
     };
   }
 }

@@ -1,36 +1,39 @@
 /** Invitation, pledges and airdrops (rules/growth). */
-import type { EventWriter } from '../codec/event-writer.ts';
-import type { CommandContext } from '../command-context.ts';
-import type { Domain, Handlers } from '../domain.ts';
-import type { EngineMemory } from '../engine-memory.ts';
-import type { ContractMoney } from '../money/money-commands.ts';
+import type { CommandContext } from '../base/command-context.ts';
+import type { Domain, Handlers } from '../codec/domain.ts';
+import type { Events } from '../codec/event-writer.ts';
+import type { MemberChanged } from '../member/events.ts';
+import type { ContractMoney } from '../money/money-parts.ts';
 import { Airdrops } from './airdrops.ts';
 import type { GrowthCommand } from './commands.ts';
+import type { GrowthEvent } from './events.ts';
+import type { GrowthStores } from './growth-stores.ts';
 import { Invitees } from './invitees.ts';
 import { PledgeFunds } from './pledge-funds.ts';
 import { PledgeProducts } from './pledge-products.ts';
 import { Pledges } from './pledges.ts';
 import { Rebates } from './rebates.ts';
+import type { GrowthRejection } from './rejections.ts';
 
-export class GrowthCommands implements Domain<GrowthCommand> {
-  readonly handle: Handlers<GrowthCommand>;
+export class GrowthCommands implements Domain<GrowthCommand, GrowthRejection> {
+  readonly handle: Handlers<GrowthCommand, GrowthRejection>;
   private readonly rebates: Rebates;
 
   constructor(
-    memory: EngineMemory,
+    stores: GrowthStores,
     context: CommandContext,
-    events: EventWriter,
+    events: Events<GrowthEvent | MemberChanged>,
     contracts: Pick<ContractMoney, 'transferable'>,
   ) {
-    const funds = new PledgeFunds(memory, context, events);
-    this.rebates = new Rebates(memory, context, events, contracts);
+    const funds = new PledgeFunds(stores, context, events);
+    this.rebates = new Rebates(stores, context, events, contracts);
     this.handle = {
-      ...new Invitees(memory, context, events).handle,
+      ...new Invitees(stores, context, events).handle,
       ...this.rebates.handle,
       ...funds.handle,
-      ...new PledgeProducts(memory, context, events, funds).handle,
-      ...new Pledges(memory, context, events, funds).handle,
-      ...new Airdrops(memory, context, events).handle,
+      ...new PledgeProducts(stores, context, events, funds).handle,
+      ...new Pledges(stores, context, events, funds).handle,
+      ...new Airdrops(stores, context, events).handle,
     };
   }
 

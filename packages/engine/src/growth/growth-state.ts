@@ -1,10 +1,10 @@
 /** The memory of invitation and pledges as plain data (state.ts). */
-import type { EngineMemory } from '../engine-memory.ts';
+import type { GrowthStores } from './growth-stores.ts';
 import { INVITEE_MARKS } from './invitation-commands.ts';
 import type { GrowthState } from './state.ts';
 
-export function growthState(memory: EngineMemory): GrowthState {
-  return { ...invitationState(memory), ...pledgeState(memory) };
+export function growthState(stores: GrowthStores): GrowthState {
+  return { ...invitationState(stores), ...pledgeState(stores) };
 }
 
 type InvitationLists = Pick<
@@ -12,7 +12,7 @@ type InvitationLists = Pick<
   'invitees' | 'inviters' | 'fees' | 'countedMs' | 'rates' | 'ratedFees'
 >;
 
-function invitationState({ invitation, members, dictionary }: EngineMemory): InvitationLists {
+function invitationState({ invitation, members, dictionary }: GrowthStores): InvitationLists {
   const idOf = (member: number): number => members.idOf(member);
   const byAsset = (a: { asset: string }, b: { asset: string }) => (a.asset < b.asset ? -1 : 1);
   return {
@@ -49,7 +49,7 @@ function invitationState({ invitation, members, dictionary }: EngineMemory): Inv
 
 type PledgeLists = Pick<GrowthState, 'lastProduct' | 'products' | 'lastPledge' | 'pledges' | 'pledgeUses'>;
 
-function pledgeState({ pledges, members }: EngineMemory): PledgeLists {
+function pledgeState({ pledges, members }: GrowthStores): PledgeLists {
   return {
     lastProduct: pledges.lastProduct,
     products: [...pledges.products.values()].map(({ terms, ...product }) => ({

@@ -2,11 +2,11 @@
  * Commands of the invitation: inviters, marks, conversion rates and the daily settlement (rules/growth#inviters to
  * rules/growth#reversals). Checks come in the order in which a command's documentation names its rejections.
  */
-import type { MemberId } from '../accounts.ts';
+import type { MemberId } from '../base/accounts.ts';
+import { MAX_REASON_LENGTH } from '../base/limits.ts';
 import { choice, id, signed, text, whole } from '../codec/field.ts';
 import { asset } from '../codec/name-fields.ts';
 import { type Declarations, record } from '../codec/record.ts';
-import { MAX_REASON_LENGTH } from '../limits.ts';
 
 /**
  * Opens the member's accounts where there are none, and binds the inviter for ever. BAD_COMMAND (no id), UNKNOWN_MEMBER

@@ -1,10 +1,10 @@
 /** Events of the invitation. Fees and rebates are in units of USDT. */
-import type { MemberId } from '../accounts.ts';
+import type { MemberId } from '../base/accounts.ts';
+import { MAX_REASON_LENGTH } from '../base/limits.ts';
 import { amount, id, text, whole } from '../codec/field.ts';
 import { listedAsset } from '../codec/name-fields.ts';
 import { type Declarations, record } from '../codec/record.ts';
 import { bit, list, struct } from '../codec/struct.ts';
-import { MAX_REASON_LENGTH } from '../limits.ts';
 import { type InviteeMark, inviteeMark } from './invitation-commands.ts';
 
 export interface InviterBound {

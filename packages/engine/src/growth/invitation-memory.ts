@@ -2,7 +2,7 @@
  * The state of the invitation; no behaviour beyond finding and keeping. Members and assets stand here by their numbers.
  * Sums of fees are whole units of USDT below 2^53, because every fill adds to one.
  */
-import { REBATE_LIMIT } from '../limits.ts';
+import { REBATE_LIMIT } from '../base/limits.ts';
 import type { InviteeMark } from './invitation-commands.ts';
 
 /** The fees of one invitee on one business day that are not settled yet. */

@@ -1,30 +1,38 @@
 /** Binds inviters, and marks invitees who earn them nothing (rules/growth#inviters, rules/growth#marks). */
+import { areTwoOperators, isPositiveNumber, isReason } from '../base/checks.ts';
+import type { CommandContext } from '../base/command-context.ts';
 import { NONE } from '../book/order-store.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
-import type { CommandContext } from '../command-context.ts';
-import type { Handlers } from '../domain.ts';
-import type { EngineMemory } from '../engine-memory.ts';
+import type { Handlers } from '../codec/domain.ts';
+import type { Events } from '../codec/event-writer.ts';
+import type { MemberChanged } from '../member/events.ts';
 import { memberChanged } from '../member/member-commands.ts';
-import type { Rejection } from '../rejections.ts';
-import { areTwoOperators, isPositiveNumber, isReason } from '../wallet/checks.ts';
+import type { MemberStore } from '../members/member-store.ts';
+import type { GrowthEvent } from './events.ts';
+import type { GrowthStores } from './growth-stores.ts';
 import type { MarkInvitee, OpenInvitedMember, UnmarkInvitee } from './invitation-commands.ts';
-import type { Invitee } from './invitation-memory.ts';
+import type { InvitationMemory, Invitee } from './invitation-memory.ts';
+import type { GrowthRejection } from './rejections.ts';
 
 export class Invitees {
-  readonly handle: Handlers<OpenInvitedMember | MarkInvitee | UnmarkInvitee> = {
+  private readonly members: MemberStore;
+  private readonly invitation: InvitationMemory;
+  readonly handle: Handlers<OpenInvitedMember | MarkInvitee | UnmarkInvitee, GrowthRejection> = {
     'open-invited-member': (command) => this.open(command),
     'mark-invitee': (command) => this.mark(command),
     'unmark-invitee': (command) => this.unmark(command),
   };
 
   constructor(
-    private readonly memory: EngineMemory,
+    stores: GrowthStores,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
-  ) {}
+    private readonly events: Events<GrowthEvent | MemberChanged>,
+  ) {
+    this.members = stores.members;
+    this.invitation = stores.invitation;
+  }
 
-  private open({ memberId, inviterId }: OpenInvitedMember): Rejection {
-    const { members, invitation } = this.memory;
+  private open({ memberId, inviterId }: OpenInvitedMember): GrowthRejection {
+    const { members, invitation } = this;
     if (!isPositiveNumber(memberId) || !isPositiveNumber(inviterId)) return 'BAD_COMMAND';
     const inviter = members.find(inviterId);
     if (inviter === NONE) return 'UNKNOWN_MEMBER';
@@ -41,7 +49,7 @@ export class Invitees {
     return 'OK';
   }
 
-  private mark({ memberId, mark, operator, reason }: MarkInvitee): Rejection {
+  private mark({ memberId, mark, operator, reason }: MarkInvitee): GrowthRejection {
     const isByOperator = isPositiveNumber(operator) && isReason(reason);
     const isByCheck = operator === 0 && reason === '';
     if (mark === 'OPERATOR' ? !isByOperator : !isByCheck) return 'BAD_COMMAND';
@@ -62,7 +70,7 @@ export class Invitees {
     return 'OK';
   }
 
-  private unmark({ memberId, mark, reason, firstOperator, secondOperator }: UnmarkInvitee): Rejection {
+  private unmark({ memberId, mark, reason, firstOperator, secondOperator }: UnmarkInvitee): GrowthRejection {
     if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
     if (!isReason(reason)) return 'BAD_COMMAND';
     const invitee = this.find(memberId);
@@ -82,9 +90,9 @@ export class Invitees {
     return 'OK';
   }
 
-  private find(memberId: number): Invitee | Rejection {
-    const member = this.memory.members.find(memberId);
+  private find(memberId: number): Invitee | GrowthRejection {
+    const member = this.members.find(memberId);
     if (member === NONE) return 'UNKNOWN_MEMBER';
-    return this.memory.invitation.invitee(member) ?? 'NOT_INVITED';
+    return this.invitation.invitee(member) ?? 'NOT_INVITED';
   }
 }

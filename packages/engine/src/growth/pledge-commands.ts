@@ -3,12 +3,12 @@
  * (rules/growth#products to rules/growth#backing). Checks come in the order in which a command's documentation names
  * its rejections.
  */
-import type { MemberId } from '../accounts.ts';
+import type { MemberId } from '../base/accounts.ts';
+import { MAX_REF_LENGTH, MAX_REQUEST_ID_LENGTH } from '../base/limits.ts';
 import { choice, id, signed, text, whole } from '../codec/field.ts';
 import { asset, listedAsset } from '../codec/name-fields.ts';
 import { type Declarations, record } from '../codec/record.ts';
 import { added, bit, struct } from '../codec/struct.ts';
-import { MAX_REF_LENGTH, MAX_REQUEST_ID_LENGTH } from '../limits.ts';
 
 /** Amounts are in units of the asset. Title and texts are the server's; the engine keeps their hash. */
 export interface PledgeTerms {

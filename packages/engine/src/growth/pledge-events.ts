@@ -1,10 +1,10 @@
 /** Events of pledges. Amounts are in units of the product's asset. */
-import type { MemberId } from '../accounts.ts';
+import type { MemberId } from '../base/accounts.ts';
+import { MAX_REF_LENGTH, MAX_REQUEST_ID_LENGTH } from '../base/limits.ts';
 import { amount, choice, id, text, whole } from '../codec/field.ts';
 import { listedAsset } from '../codec/name-fields.ts';
 import { type Declarations, record } from '../codec/record.ts';
 import { added } from '../codec/struct.ts';
-import { MAX_REF_LENGTH, MAX_REQUEST_ID_LENGTH } from '../limits.ts';
 import {
   type GrowthAccount,
   growthAccount,

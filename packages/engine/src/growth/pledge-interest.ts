@@ -1,6 +1,6 @@
 /** The interest that an order may still be paid, and what a product must set aside (rules/growth#interest, rules/growth#backing). */
 import { pledgeBackedBy, pledgeBacking, pledgeEarningDays, pledgeInterestOfDay } from '@tern/math';
-import { businessDay } from '../limits.ts';
+import { businessDay } from '../base/limits.ts';
 import type { PledgeTerms } from './pledge-commands.ts';
 import type { Pledge } from './pledge-records.ts';
 

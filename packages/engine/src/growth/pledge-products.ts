@@ -1,17 +1,18 @@
 /** Products of pledges (rules/growth#products, rules/growth#backing). */
-import type { EventWriter } from '../codec/event-writer.ts';
-import type { CommandContext } from '../command-context.ts';
-import type { Handlers } from '../domain.ts';
-import type { EngineMemory } from '../engine-memory.ts';
+import { areTwoOperators, isHash, isPositiveNumber } from '../base/checks.ts';
+import type { CommandContext } from '../base/command-context.ts';
+import type { Dictionary } from '../base/dictionary.ts';
 import {
   MAX_AMOUNT,
   MAX_DAILY_RATE,
   MAX_EARLY_DELAY_HOURS,
   MAX_TIME_MS,
   PLEDGE_TERMS_DAYS,
-} from '../limits.ts';
-import type { Rejection } from '../rejections.ts';
-import { areTwoOperators, isHash, isPositiveNumber } from '../wallet/checks.ts';
+} from '../base/limits.ts';
+import type { Handlers } from '../codec/domain.ts';
+import type { Events } from '../codec/event-writer.ts';
+import type { GrowthEvent } from './events.ts';
+import type { GrowthStores } from './growth-stores.ts';
 import type {
   ChangePledgeProduct,
   DraftPledgeProduct,
@@ -23,6 +24,7 @@ import type { PledgeFunds } from './pledge-funds.ts';
 import { backingOf } from './pledge-interest.ts';
 import type { PledgeMemory } from './pledge-memory.ts';
 import type { Product } from './pledge-records.ts';
+import type { GrowthRejection } from './rejections.ts';
 
 type ProductCommand =
   | DraftPledgeProduct
@@ -31,7 +33,8 @@ type ProductCommand =
   | ChangePledgeProduct;
 
 export class PledgeProducts {
-  readonly handle: Handlers<ProductCommand> = {
+  private readonly dictionary: Dictionary;
+  readonly handle: Handlers<ProductCommand, GrowthRejection> = {
     'draft-pledge-product': (command) => this.draft(command),
     'switch-pledge-product-on': (command) => this.switchOn(command),
     'switch-pledge-product-off': (command) => this.switchOff(command),
@@ -40,18 +43,19 @@ export class PledgeProducts {
   private readonly pledges: PledgeMemory;
 
   constructor(
-    private readonly memory: EngineMemory,
+    stores: GrowthStores,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<GrowthEvent>,
     private readonly funds: PledgeFunds,
   ) {
-    this.pledges = memory.pledges;
+    this.dictionary = stores.dictionary;
+    this.pledges = stores.pledges;
   }
 
-  private draft({ productId, terms, operator, textHash }: DraftPledgeProduct): Rejection {
+  private draft({ productId, terms, operator, textHash }: DraftPledgeProduct): GrowthRejection {
     const { pledges } = this;
     if (!isPositiveNumber(operator) || !isHash(textHash)) return 'BAD_COMMAND';
-    if (this.memory.dictionary.assetNumber(terms.asset) === undefined) return 'UNKNOWN_ASSET';
+    if (this.dictionary.assetNumber(terms.asset) === undefined) return 'UNKNOWN_ASSET';
     const known = pledges.products.get(productId);
     if (productId !== 0 && known === undefined) return 'PRODUCT_UNKNOWN';
     if (known !== undefined && known.status !== 'DRAFT') return 'PRODUCT_STATE';
@@ -75,7 +79,7 @@ export class PledgeProducts {
     return product;
   }
 
-  private switchOn(command: SwitchPledgeProductOn): Rejection {
+  private switchOn(command: SwitchPledgeProductOn): GrowthRejection {
     const { productId, revision, firstOperator, secondOperator } = command;
     if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
     const product = this.pledges.products.get(productId);
@@ -95,7 +99,7 @@ export class PledgeProducts {
     return 'OK';
   }
 
-  private switchOff({ productId, operator }: SwitchPledgeProductOff): Rejection {
+  private switchOff({ productId, operator }: SwitchPledgeProductOff): GrowthRejection {
     if (!isPositiveNumber(operator)) return 'BAD_COMMAND';
     const product = this.pledges.products.get(productId);
     if (product === undefined) return 'PRODUCT_UNKNOWN';
@@ -108,7 +112,7 @@ export class PledgeProducts {
     return 'OK';
   }
 
-  private change(command: ChangePledgeProduct): Rejection {
+  private change(command: ChangePledgeProduct): GrowthRejection {
     const { productId, quota, saleEndMs, firstOperator, secondOperator } = command;
     if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
     const product = this.pledges.products.get(productId);

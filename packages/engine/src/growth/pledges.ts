@@ -1,10 +1,7 @@
 /** Orders of pledges: subscription, redemption and payment (rules/growth#pledges, rules/growth#redemption). */
 import { pledgeInterestOfDay } from '@tern/math';
-import { NONE } from '../book/order-store.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
-import type { CommandContext } from '../command-context.ts';
-import type { Handlers } from '../domain.ts';
-import type { EngineMemory } from '../engine-memory.ts';
+import type { CommandContext } from '../base/command-context.ts';
+import type { Dictionary } from '../base/dictionary.ts';
 import {
   businessDay,
   businessDayStart,
@@ -13,15 +10,21 @@ import {
   MAX_RUNNING_PLEDGES,
   PLEDGES_OF_DAY,
   PLEDGES_PER_COMMAND,
-} from '../limits.ts';
-import { REQUEST_KIND } from '../money/request-store.ts';
-import type { Rejection } from '../rejections.ts';
+} from '../base/limits.ts';
+import { NONE } from '../book/order-store.ts';
+import type { Handlers } from '../codec/domain.ts';
+import type { Events } from '../codec/event-writer.ts';
+import type { MemberStore } from '../members/member-store.ts';
+import { REQUEST_KIND, type RequestStore } from '../requests/request-store.ts';
+import type { GrowthEvent } from './events.ts';
+import type { GrowthStores } from './growth-stores.ts';
 import type { RedeemPledge, SettlePledges, SubscribePledge } from './pledge-commands.ts';
 import type { Redemption } from './pledge-events.ts';
 import type { PledgeFunds } from './pledge-funds.ts';
 import { earnedDays, promiseOf } from './pledge-interest.ts';
 import type { PledgeMemory } from './pledge-memory.ts';
 import type { DayUse, Pledge, Product } from './pledge-records.ts';
+import type { GrowthRejection } from './rejections.ts';
 
 /** The payout of an order, or of a part of it. */
 interface Payment {
@@ -32,7 +35,10 @@ interface Payment {
 }
 
 export class Pledges {
-  readonly handle: Handlers<SubscribePledge | RedeemPledge | SettlePledges> = {
+  private readonly dictionary: Dictionary;
+  private readonly members: MemberStore;
+  private readonly requests: RequestStore;
+  readonly handle: Handlers<SubscribePledge | RedeemPledge | SettlePledges, GrowthRejection> = {
     'subscribe-pledge': (command) => this.subscribe(command),
     'redeem-pledge': (command) => this.redeem(command),
     'settle-pledges': (command) => this.settle(command),
@@ -40,16 +46,19 @@ export class Pledges {
   private readonly pledges: PledgeMemory;
 
   constructor(
-    private readonly memory: EngineMemory,
+    stores: GrowthStores,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<GrowthEvent>,
     private readonly funds: PledgeFunds,
   ) {
-    this.pledges = memory.pledges;
+    this.dictionary = stores.dictionary;
+    this.members = stores.members;
+    this.requests = stores.requests;
+    this.pledges = stores.pledges;
   }
 
-  private subscribe(command: SubscribePledge): Rejection {
-    const { members } = this.memory;
+  private subscribe(command: SubscribePledge): GrowthRejection {
+    const { members } = this;
     const { memberId, requestId, productId, amount, termDays, dailyRate } = command;
     if (!isRequestId(requestId)) return 'BAD_COMMAND';
     const member = members.find(memberId);
@@ -70,7 +79,7 @@ export class Pledges {
     return 'OK';
   }
 
-  private whyNotSold(product: Product, member: number, command: SubscribePledge): Rejection {
+  private whyNotSold(product: Product, member: number, command: SubscribePledge): GrowthRejection {
     const { terms, sold, status } = product;
     const { amount } = command;
     const { timeMs } = this.context;
@@ -86,13 +95,13 @@ export class Pledges {
     const held = this.pledges.heldBy(member, product) + (use?.early ?? 0n);
     if (held + amount > terms.maxPerMember) return 'PLEDGE_OWN_LIMIT';
     if (sold + amount > terms.quota) return 'PLEDGE_SOLD_OUT';
-    const asset = this.memory.dictionary.listedAsset(terms.asset).number;
+    const asset = this.dictionary.listedAsset(terms.asset).number;
     return this.funds.freeOf(member, asset) < amount ? 'INSUFFICIENT_BALANCE' : 'OK';
   }
 
   private open(product: Product, member: number, { memberId, requestId, amount }: SubscribePledge): Pledge {
     const { asset, termDays, dailyRate } = product.terms;
-    const number = this.memory.dictionary.listedAsset(asset).number;
+    const number = this.dictionary.listedAsset(asset).number;
     const firstDay = businessDay(this.context.timeMs) + 1;
     const pledge: Pledge = {
       pledgeId: ++this.pledges.lastPledge,
@@ -129,8 +138,8 @@ export class Pledges {
     return pledge;
   }
 
-  private redeem(command: RedeemPledge): Rejection {
-    const { members } = this.memory;
+  private redeem(command: RedeemPledge): GrowthRejection {
+    const { members } = this;
     const { memberId, requestId, pledgeId, amount } = command;
     if (!isRequestId(requestId)) return 'BAD_COMMAND';
     const member = members.find(memberId);
@@ -157,7 +166,7 @@ export class Pledges {
     return 'OK';
   }
 
-  private whyNotEarly(pledge: Pledge, amount: bigint): Rejection {
+  private whyNotEarly(pledge: Pledge, amount: bigint): GrowthRejection {
     if (amount < pledge.principal) return 'AMOUNT_INVALID';
     if (!pledge.product.terms.isEarlyRedeemable) return 'PLEDGE_NOT_REDEEMABLE';
     return this.endOfDelay(pledge) >= pledge.dueMs ? 'PLEDGE_MATURES_FIRST' : 'OK';
@@ -183,7 +192,7 @@ export class Pledges {
     this.pay(pledge, { how: 'FLEXIBLE', requestId, principal: part, interest }, days);
   }
 
-  private settle({ day }: SettlePledges): Rejection {
+  private settle({ day }: SettlePledges): GrowthRejection {
     const { timeMs } = this.context;
     if (timeMs < businessDayStart(day)) return 'SETTLEMENT_TOO_EARLY';
     const due = this.pledges.dueUntil(day, timeMs, PLEDGES_PER_COMMAND);
@@ -208,7 +217,7 @@ export class Pledges {
     this.pledges.takePrincipal(pledge, principal, paidDays);
     if (how !== 'MATURITY') this.useOf(pledge).early += principal;
     this.funds.returnToQuota(product, principal);
-    const memberId = this.memory.members.idOf(member);
+    const memberId = this.members.idOf(member);
     const { sold, setAside } = product;
     const left = pledge.principal;
     this.events.write({ kind: 'pledge-redeemed', pledgeId, memberId, ...paid, left, setAside, sold });
@@ -220,18 +229,18 @@ export class Pledges {
   }
 
   /** Others' orders look missing. */
-  private find(member: number, pledgeId: number): Pledge | Rejection {
+  private find(member: number, pledgeId: number): Pledge | GrowthRejection {
     const pledge = this.pledges.pledges.get(pledgeId);
     if (pledge !== undefined) return pledge.member === member ? pledge : 'PLEDGE_UNKNOWN';
     return pledgeId >= 1 && pledgeId <= this.pledges.lastPledge ? 'PLEDGE_ENDED' : 'PLEDGE_UNKNOWN';
   }
 
   private earlier(member: number, requestId: string) {
-    return this.memory.requests.find(member, REQUEST_KIND.pledge, requestId, this.context.timeMs);
+    return this.requests.find(member, REQUEST_KIND.pledge, requestId, this.context.timeMs);
   }
 
   private remember(member: number, requestId: string, body: string, answer: number): void {
     const { timeMs } = this.context;
-    this.memory.requests.remember(member, REQUEST_KIND.pledge, requestId, { body, answer }, timeMs);
+    this.requests.remember(member, REQUEST_KIND.pledge, requestId, { body, answer }, timeMs);
   }
 }

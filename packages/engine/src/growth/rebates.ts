@@ -3,12 +3,9 @@
  * rules/growth#funding-of-rebates, rules/growth#reversals).
  */
 import { pow10 } from '@tern/math';
-import { NONE } from '../book/order-store.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
-import type { CommandContext } from '../command-context.ts';
-import type { Handlers } from '../domain.ts';
-import type { EngineMemory } from '../engine-memory.ts';
-import { memberOwner, systemOwner, typeNumber } from '../ledger/ledger.ts';
+import { areTwoOperators, isReason } from '../base/checks.ts';
+import type { CommandContext } from '../base/command-context.ts';
+import { type Dictionary, settlementAsset } from '../base/dictionary.ts';
 import {
   businessDayStart,
   FEES_COUNTED_EVERY_MS,
@@ -17,13 +14,19 @@ import {
   REBATE_PERCENT,
   REBATES_PER_COMMAND,
   SETTLEMENT_ASSET,
-} from '../limits.ts';
-import type { ContractMoney } from '../money/money-commands.ts';
+} from '../base/limits.ts';
+import { NONE } from '../book/order-store.ts';
+import type { Handlers } from '../codec/domain.ts';
+import type { Events } from '../codec/event-writer.ts';
+import { memberOwner, systemOwner, typeNumber } from '../ledger/ledger.ts';
+import type { MemberStore } from '../members/member-store.ts';
 import { MoneyMoves } from '../money/money-moves.ts';
-import type { Rejection } from '../rejections.ts';
-import { areTwoOperators, isReason } from '../wallet/checks.ts';
+import type { ContractMoney } from '../money/money-parts.ts';
+import type { GrowthEvent } from './events.ts';
+import type { GrowthStores } from './growth-stores.ts';
 import type { ReverseRebate, SetRebateRate, SettleRebates } from './invitation-commands.ts';
-import type { DayFees, Inviter, InviterDay } from './invitation-memory.ts';
+import type { DayFees, InvitationMemory, Inviter, InviterDay } from './invitation-memory.ts';
+import type { GrowthRejection } from './rejections.ts';
 
 const FEE = systemOwner('fee');
 const CONTRACT: number = typeNumber('contract');
@@ -34,7 +37,10 @@ interface Due {
 }
 
 export class Rebates {
-  readonly handle: Handlers<SetRebateRate | SettleRebates | ReverseRebate> = {
+  private readonly dictionary: Dictionary;
+  private readonly members: MemberStore;
+  private readonly invitation: InvitationMemory;
+  readonly handle: Handlers<SetRebateRate | SettleRebates | ReverseRebate, GrowthRejection> = {
     'set-rebate-rate': (command) => this.setRate(command),
     'settle-rebates': (command) => this.settle(command),
     'reverse-rebate': (command) => this.reverse(command),
@@ -42,17 +48,20 @@ export class Rebates {
   private readonly moves: MoneyMoves;
 
   constructor(
-    private readonly memory: EngineMemory,
+    stores: GrowthStores,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<GrowthEvent>,
     private readonly contracts: Pick<ContractMoney, 'transferable'>,
   ) {
-    this.moves = new MoneyMoves(memory);
+    this.dictionary = stores.dictionary;
+    this.members = stores.members;
+    this.invitation = stores.invitation;
+    this.moves = new MoneyMoves(stores.ledger, stores.members, stores.dictionary);
   }
 
   /** Publishes the sums that have grown, at most every 5 s. */
   publishFees(timeMs: number): boolean {
-    const { invitation, members } = this.memory;
+    const { invitation, members } = this;
     if (invitation.uncounted.length === 0 || timeMs < invitation.countedMs + FEES_COUNTED_EVERY_MS)
       return false;
     const open = invitation.uncounted.filter(({ isSettled }) => !isSettled);
@@ -71,8 +80,8 @@ export class Rebates {
     return true;
   }
 
-  private setRate({ asset, rate, firstOperator, secondOperator }: SetRebateRate): Rejection {
-    const { dictionary, invitation } = this.memory;
+  private setRate({ asset, rate, firstOperator, secondOperator }: SetRebateRate): GrowthRejection {
+    const { dictionary, invitation } = this;
     if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
     const number = dictionary.assetNumber(asset);
     if (number === undefined) return 'UNKNOWN_ASSET';
@@ -84,8 +93,8 @@ export class Rebates {
     return 'OK';
   }
 
-  private settle({ inviterId, day }: SettleRebates): Rejection {
-    const { members, invitation } = this.memory;
+  private settle({ inviterId, day }: SettleRebates): GrowthRejection {
+    const { members, invitation } = this;
     const member = members.find(inviterId);
     if (member === NONE) return 'UNKNOWN_MEMBER';
     if (this.context.timeMs < businessDayStart(day + 1)) return 'SETTLEMENT_TOO_EARLY';
@@ -95,7 +104,7 @@ export class Rebates {
     if (first.day < day) return 'REBATE_DAY_OPEN';
     const due = this.dueOf(inviter, this.sorted(first));
     const sum = due.reduce((all, { rebate }) => all + rebate, 0n);
-    if (sum > this.moves.free(FEE, this.memory.settlementAsset())) return 'FEE_ACCOUNT_SHORT';
+    if (sum > this.moves.free(FEE, settlementAsset(this.dictionary))) return 'FEE_ACCOUNT_SHORT';
     this.context.mutate();
     this.pay(inviter, first, due, sum);
     this.context.result = due.length;
@@ -104,7 +113,7 @@ export class Rebates {
 
   /** The next ones in ascending id, and what each is worth to the inviter. */
   private dueOf(inviter: Inviter, { fees }: InviterDay): Due[] {
-    let left = rebateCap(this.memory) - inviter.total;
+    let left = rebateCap(this.dictionary) - inviter.total;
     return fees
       .slice(-REBATES_PER_COMMAND)
       .reverse()
@@ -117,8 +126,8 @@ export class Rebates {
   }
 
   private pay(inviter: Inviter, day: InviterDay, due: readonly Due[], sum: bigint): void {
-    const { members } = this.memory;
-    const asset = this.memory.settlementAsset();
+    const { members } = this;
+    const asset = settlementAsset(this.dictionary);
     if (sum > 0n) {
       const to = this.moves.row(memberOwner(inviter.member), asset, CONTRACT);
       this.moves.moveRows(this.moves.row(FEE, asset), to, sum);
@@ -136,20 +145,20 @@ export class Rebates {
         total: inviter.total,
       });
     }
-    inviter.isCapped = inviter.total >= rebateCap(this.memory);
+    inviter.isCapped = inviter.total >= rebateCap(this.dictionary);
     day.fees.length -= due.length;
     if (day.fees.length === 0) inviter.days.shift();
   }
 
   private sorted(day: InviterDay): InviterDay {
-    const { members } = this.memory;
+    const { members } = this;
     if (!day.isSorted)
       day.fees.sort((a, b) => members.idOf(b.invitee.member) - members.idOf(a.invitee.member));
     day.isSorted = true;
     return day;
   }
 
-  private reverse(command: ReverseRebate): Rejection {
+  private reverse(command: ReverseRebate): GrowthRejection {
     const { inviterId, memberId, amount } = command;
     if (!areTwoOperators(command.firstOperator, command.secondOperator)) return 'TWO_OPERATORS_NEEDED';
     if (!isReason(command.reason) || this.context.timeMs < businessDayStart(command.day + 1))
@@ -161,7 +170,7 @@ export class Rebates {
     if (typeof available === 'string') return available;
     if (amount > available) return 'INSUFFICIENT_BALANCE';
     this.context.mutate();
-    const asset = this.memory.settlementAsset();
+    const asset = settlementAsset(this.dictionary);
     const from = this.moves.row(memberOwner(inviter.member), asset, CONTRACT);
     this.moves.moveRows(from, this.moves.row(FEE, asset), amount);
     inviter.reversed += amount;
@@ -169,8 +178,8 @@ export class Rebates {
     return 'OK';
   }
 
-  private inviterOf(inviterId: number, memberId: number): Inviter | Rejection {
-    const { members, invitation } = this.memory;
+  private inviterOf(inviterId: number, memberId: number): Inviter | GrowthRejection {
+    const { members, invitation } = this;
     const [inviter, member] = [members.find(inviterId), members.find(memberId)];
     if (inviter === NONE || member === NONE) return 'UNKNOWN_MEMBER';
     const found = invitation.invitee(member)?.inviter;
@@ -179,12 +188,12 @@ export class Rebates {
 }
 
 /** In units of USDT, which is listed. */
-export function rebateCap({ dictionary }: EngineMemory): bigint {
+export function rebateCap(dictionary: Dictionary): bigint {
   return REBATE_CAP * pow10(dictionary.listedAsset(SETTLEMENT_ASSET).scale);
 }
 
 /** The part of `fee` in USDT that rebates may need: 30 % of all fees that are not settled, rounded up. */
-export function reservedForRebates({ invitation }: EngineMemory): bigint {
+export function reservedForRebates(invitation: InvitationMemory): bigint {
   const sum = invitation.allFees().reduce((all, { fees }) => all + BigInt(fees), 0n);
   return (sum * REBATE_PERCENT + 99n) / 100n;
 }

@@ -1,15 +1,14 @@
 /** Invitation and pledges in a snapshot: their state as plain data. Caps, sums of members and due days follow from it. */
-import type { ByteReader } from '../codec/byte-reader.ts';
-import { CodecError } from '../codec/byte-reader.ts';
+import { units } from '../base/units.ts';
+import { type ByteReader, CodecError } from '../codec/byte-reader.ts';
 import type { ByteWriter } from '../codec/byte-writer.ts';
 import { id, signed, whole } from '../codec/field.ts';
 import { listedAsset } from '../codec/name-fields.ts';
+import type { SnapshotOrigin, SnapshotSection } from '../codec/snapshot-section.ts';
 import { bit, list, struct } from '../codec/struct.ts';
-import { units } from '../contract/units.ts';
-import type { EngineMemory } from '../engine-memory.ts';
-import { knownMember } from '../snapshot/known-member.ts';
-import type { SnapshotOrigin, SnapshotSection } from '../snapshot/section.ts';
+import { knownMember } from '../members/known-member.ts';
 import { growthState } from './growth-state.ts';
+import type { GrowthStores } from './growth-stores.ts';
 import { inviteeMark } from './invitation-commands.ts';
 import type { Invitee } from './invitation-memory.ts';
 import { productTerms, textHash } from './pledge-commands.ts';
@@ -86,38 +85,38 @@ type ProductDraft = Pick<ProductState, 'productId' | 'textHash' | 'revision'>;
 
 const PRODUCT_DRAFTS = list(struct<ProductDraft>({ productId: id, textHash, revision: whole }));
 
-export const growthSection: SnapshotSection = { write: writeGrowth, read: readGrowth };
+export const growthSection: SnapshotSection<GrowthStores> = { write: writeGrowth, read: readGrowth };
 
-function writeGrowth(out: ByteWriter, memory: EngineMemory): void {
-  const state = growthState(memory);
-  GROWTH_STATE.write(out, state, memory.dictionary);
-  PLEDGE_USES.write(out, state.pledgeUses, memory.dictionary);
-  PRODUCT_DRAFTS.write(out, state.products, memory.dictionary);
+function writeGrowth(out: ByteWriter, stores: GrowthStores): void {
+  const state = growthState(stores);
+  GROWTH_STATE.write(out, state, stores.dictionary);
+  PLEDGE_USES.write(out, state.pledgeUses, stores.dictionary);
+  PRODUCT_DRAFTS.write(out, state.products, stores.dictionary);
 }
 
 /** Before engine version 9 there was neither invitation nor pledge. */
-function readGrowth(reader: ByteReader, memory: EngineMemory, { version }: SnapshotOrigin): void {
+function readGrowth(reader: ByteReader, stores: GrowthStores, { version }: SnapshotOrigin): void {
   if (version < 9) return;
-  const state = GROWTH_STATE.read(reader, memory.dictionary);
+  const state = GROWTH_STATE.read(reader, stores.dictionary);
   reader.check();
-  restoreInvitation(state, memory);
-  restoreFees(state, memory);
-  restorePledges(state, memory);
-  if (version >= 10) restoreUses(PLEDGE_USES.read(reader, memory.dictionary), memory);
-  if (version >= 11) restoreDrafts(PRODUCT_DRAFTS.read(reader, memory.dictionary), memory);
+  restoreInvitation(state, stores);
+  restoreFees(state, stores);
+  restorePledges(state, stores);
+  if (version >= 10) restoreUses(PLEDGE_USES.read(reader, stores.dictionary), stores);
+  if (version >= 11) restoreDrafts(PRODUCT_DRAFTS.read(reader, stores.dictionary), stores);
   reader.check();
 }
 
-function restoreInvitation(state: StateOfVersion9, memory: EngineMemory): void {
-  const { invitation, dictionary } = memory;
+function restoreInvitation(state: StateOfVersion9, stores: GrowthStores): void {
+  const { invitation, dictionary } = stores;
   for (const { memberId: of, inviterId, marks } of state.invitees) {
-    const invitee = invitation.bind(knownMember(of, memory), knownMember(inviterId, memory));
+    const invitee = invitation.bind(knownMember(of, stores.members), knownMember(inviterId, stores.members));
     for (const mark of marks) invitee.marks.add(mark);
   }
   for (const { memberId: of, total, reversed } of state.inviters) {
-    const inviter = invitation.inviters.get(knownMember(of, memory));
+    const inviter = invitation.inviters.get(knownMember(of, stores.members));
     if (inviter === undefined) throw new CodecError(`member ${of} has no invitee`);
-    Object.assign(inviter, { total, reversed, isCapped: total >= rebateCap(memory) });
+    Object.assign(inviter, { total, reversed, isCapped: total >= rebateCap(stores.dictionary) });
   }
   invitation.countedMs = state.countedMs;
   const numberOf = (name: string): number => dictionary.listedAsset(name).number;
@@ -127,24 +126,24 @@ function restoreInvitation(state: StateOfVersion9, memory: EngineMemory): void {
 }
 
 /** The days come in their order. */
-function restoreFees(state: StateOfVersion9, memory: EngineMemory): void {
-  const { invitation } = memory;
+function restoreFees(state: StateOfVersion9, stores: GrowthStores): void {
+  const { invitation } = stores;
   for (const { day, memberId: of, fees: sum, isCounted } of state.fees) {
-    const fees = invitation.beginDay(inviteeOf(of, memory), day);
+    const fees = invitation.beginDay(inviteeOf(of, stores), day);
     fees.fees = units(sum);
     fees.isCounted = isCounted;
     if (!isCounted) invitation.uncounted.push(fees);
   }
 }
 
-function inviteeOf(memberOf: number, memory: EngineMemory): Invitee {
-  const invitee = memory.invitation.invitee(knownMember(memberOf, memory));
+function inviteeOf(memberOf: number, stores: GrowthStores): Invitee {
+  const invitee = stores.invitation.invitee(knownMember(memberOf, stores.members));
   if (invitee === undefined) throw new CodecError(`member ${memberOf} has no inviter`);
   return invitee;
 }
 
-function restorePledges(state: StateOfVersion9, memory: EngineMemory): void {
-  const { pledges, dictionary } = memory;
+function restorePledges(state: StateOfVersion9, stores: GrowthStores): void {
+  const { pledges, dictionary } = stores;
   pledges.lastProduct = state.lastProduct;
   pledges.lastPledge = state.lastPledge;
   for (const product of state.products)
@@ -153,11 +152,11 @@ function restorePledges(state: StateOfVersion9, memory: EngineMemory): void {
     const product = pledges.products.get(productId);
     if (product === undefined) throw new CodecError(`there is no product ${productId}`);
     const number = dictionary.listedAsset(product.terms.asset).number;
-    pledges.addPledge({ ...rest, member: knownMember(of, memory), product, asset: number });
+    pledges.addPledge({ ...rest, member: knownMember(of, stores.members), product, asset: number });
   }
 }
 
-function restoreDrafts(drafts: readonly ProductDraft[], { pledges }: EngineMemory): void {
+function restoreDrafts(drafts: readonly ProductDraft[], { pledges }: GrowthStores): void {
   for (const { productId, ...draft } of drafts) {
     const product = pledges.products.get(productId);
     if (product === undefined) throw new CodecError(`there is no product ${productId}`);
@@ -165,11 +164,11 @@ function restoreDrafts(drafts: readonly ProductDraft[], { pledges }: EngineMemor
   }
 }
 
-function restoreUses(uses: readonly PledgeUseState[], memory: EngineMemory): void {
-  const { pledges } = memory;
+function restoreUses(uses: readonly PledgeUseState[], stores: GrowthStores): void {
+  const { pledges } = stores;
   for (const { productId, memberId: of, day, ...use } of uses) {
     const product = pledges.products.get(productId);
     if (product === undefined) throw new CodecError(`there is no product ${productId}`);
-    Object.assign(pledges.use(product, knownMember(of, memory), day), use);
+    Object.assign(pledges.use(product, knownMember(of, stores.members), day), use);
   }
 }

@@ -1,5 +1,5 @@
 /** Invitation and pledges as plain data, every list sorted as its fields are named: where reports look, and what a snapshot holds. */
-import type { MemberId } from '../accounts.ts';
+import type { MemberId } from '../base/accounts.ts';
 import type { InviteeMark } from './invitation-commands.ts';
 import type { PledgeTerms } from './pledge-commands.ts';
 import type { ProductStatus } from './pledge-events.ts';

@@ -1,8 +1,8 @@
 /** Commands of indexes: their definition, and the tick that carries the prices of their sources. */
+import { MAX_NAME_LENGTH } from '../base/limits.ts';
 import { signed, text, whole } from '../codec/field.ts';
 import { type Declarations, record } from '../codec/record.ts';
 import { added, list, struct } from '../codec/struct.ts';
-import { MAX_NAME_LENGTH } from '../limits.ts';
 
 /** The percentages of rules/contracts#index, rules/contracts#jumps, in parts in a million. */
 export interface IndexLimits {
@@ -52,7 +52,7 @@ export const indexLimits = struct<IndexLimits>({
   agreeMs: whole,
 });
 
-/** The tick comes once a second with many prices and has a codec by hand (codec/tick.ts). */
+/** The tick comes once a second with many prices and has a codec by hand (index-price/tick.ts). */
 export const INDEX_COMMANDS: Declarations<SetIndex> = {
   'set-index': record(16, {
     symbol: text(MAX_NAME_LENGTH),

@@ -1,9 +1,9 @@
 /** Events of indexes. A definition teaches the dictionary the names of the index and of its sources. */
+import { MAX_NAME_LENGTH } from '../base/limits.ts';
 import { amount, byte, choice, flag, text, whole } from '../codec/field.ts';
 import { listedIndex } from '../codec/name-fields.ts';
 import { type Declarations, record } from '../codec/record.ts';
 import { added, list, struct } from '../codec/struct.ts';
-import { MAX_NAME_LENGTH } from '../limits.ts';
 import { DEFAULT_INDEX_LIMITS, type IndexLimits, indexLimits } from './commands.ts';
 
 /** An index was defined or defined anew. */

@@ -1,42 +1,64 @@
 /** Defining an index, the tick that feeds all of them, and what a start does to them (rules/contracts#start-and-resume). */
-import type { EventWriter } from '../codec/event-writer.ts';
-import type { CommandContext } from '../command-context.ts';
-import type { IndexLimits, SetIndex, Tick } from '../commands.ts';
-import type { ContractTick } from '../contract/contract-tick.ts';
-import type { Domain, Handlers } from '../domain.ts';
-import type { EngineMemory } from '../engine-memory.ts';
-import { isName, MAX_INDEX_SOURCES, MAX_PRICE, MAX_SOURCE_WEIGHT } from '../limits.ts';
-import type { Rejection } from '../rejections.ts';
-import { IndexPrice, NEVER_FRESH, NORMAL_SOURCES } from './index-price.ts';
+import type { CommandContext } from '../base/command-context.ts';
+import type { Dictionary } from '../base/dictionary.ts';
+import { isName, MAX_INDEX_SOURCES, MAX_PRICE, MAX_SOURCE_WEIGHT } from '../base/limits.ts';
+import type { BaseRejection } from '../base/rejections.ts';
+import type { Domain, Handlers } from '../codec/domain.ts';
+import type { Events } from '../codec/event-writer.ts';
+import type { IndexLimits, SetIndex, Tick } from './commands.ts';
+import type { IndexEvent } from './events.ts';
+import { IndexPrice, NEVER_FRESH } from './index-price.ts';
+import type { IndexPriceStores } from './index-stores.ts';
+import type { Indexes } from './indexes.ts';
 
 const MAX_PRICE_SCALE = 18;
 const MAX_AGREE_MS = 3_600_000;
 
-/** The parts that take prices of the indexes at a tick, in their order: reference prices, contracts, the OTC desk. */
-interface Ticking {
-  references: { tick(): void };
-  contracts: ContractTick;
-  otc: { tick(): void };
+/** A part that takes prices of the indexes at a tick. */
+export interface PriceTaker {
+  tick(): void;
 }
 
-export class IndexCommands implements Domain<SetIndex | Tick> {
-  readonly handle: Handlers<SetIndex | Tick> = {
+/** Contracts count on the scale, the step and the sources of their index (rules/contracts#index). */
+export interface IndexedContracts extends PriceTaker {
+  /** True when no contract on the index needs another definition. */
+  fit(definition: SetIndex): boolean;
+  indexWasSet(symbol: string): void;
+  /** The core was started: no index is fresh. */
+  started(): void;
+}
+
+/** The parts that take prices of the indexes at a tick, in their order: reference prices, contracts, the OTC desk. */
+interface Ticking {
+  references: PriceTaker;
+  contracts: IndexedContracts;
+  otc: PriceTaker;
+}
+
+export class IndexCommands implements Domain<SetIndex | Tick, BaseRejection> {
+  private readonly dictionary: Dictionary;
+  private readonly indexes: Indexes;
+  readonly handle: Handlers<SetIndex | Tick, BaseRejection> = {
     'set-index': (command) => this.set(command),
     tick: (command) => this.tick(command),
   };
 
   constructor(
-    private readonly memory: EngineMemory,
+    stores: IndexPriceStores,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<IndexEvent>,
     private readonly ticking: Ticking,
-  ) {}
+  ) {
+    this.dictionary = stores.dictionary;
+    this.indexes = stores.indexes;
+  }
 
   /** A new definition starts DEAD; the price stands as it was if its scale stays the same. */
-  private set(command: SetIndex): Rejection {
+  private set(command: SetIndex): BaseRejection {
     if (!isIndexDefinition(command)) return 'BAD_COMMAND';
-    if (!this.contractsFit(command)) return 'SETTINGS_INVALID';
-    const { dictionary, indexes } = this.memory;
+    if (!this.ticking.contracts.fit(command)) return 'SETTINGS_INVALID';
+    const { dictionary } = this;
+    const indexes = this.indexes.all;
     const { symbol, priceScale, step, sources, limits } = command;
     const fresh = sources.map((source) => ({
       ...source,
@@ -46,7 +68,7 @@ export class IndexCommands implements Domain<SetIndex | Tick> {
     }));
     const index = new IndexPrice(symbol, priceScale, step, fresh, limits);
     const number = dictionary.indexNumber(symbol);
-    const before = this.memory.index(symbol);
+    const before = this.indexes.find(symbol);
     if (before?.priceScale === priceScale) {
       index.price = before.price;
       index.lastNormal = before.lastNormal;
@@ -63,11 +85,11 @@ export class IndexCommands implements Domain<SetIndex | Tick> {
     return 'OK';
   }
 
-  private tick({ prices }: Tick): Rejection {
+  private tick({ prices }: Tick): BaseRejection {
     const { timeMs } = this.context;
     this.context.mutate();
     for (const { symbol, source, price, sourceTimeMs } of prices)
-      this.memory.index(symbol)?.receive(source, price, sourceTimeMs, timeMs);
+      this.indexes.find(symbol)?.receive(source, price, sourceTimeMs, timeMs);
     this.evaluateAll();
     this.ticking.references.tick();
     this.ticking.contracts.tick();
@@ -77,24 +99,13 @@ export class IndexCommands implements Domain<SetIndex | Tick> {
 
   /** The core was started: every index is DEAD until new prices of its sources arrive. */
   started(): void {
-    for (const index of this.memory.indexes) index.forgetFreshness();
+    for (const index of this.indexes.all) index.forgetFreshness();
     this.evaluateAll();
     this.ticking.contracts.started();
   }
 
-  /** Contracts on this index count on its scale, its step and its sources (rules/contracts#index). */
-  private contractsFit({ symbol, priceScale, step, sources }: SetIndex): boolean {
-    return this.memory.contracts.markets.every(
-      ({ definition, settings }) =>
-        definition.indexSymbol !== symbol ||
-        (priceScale === definition.priceScale + 1 &&
-          step === settings.tickSize &&
-          sources.length >= NORMAL_SOURCES),
-    );
-  }
-
   private evaluateAll(): void {
-    for (const index of this.memory.indexes) if (index.evaluate(this.context.timeMs)) this.writeChange(index);
+    for (const index of this.indexes.all) if (index.evaluate(this.context.timeMs)) this.writeChange(index);
   }
 
   private writeChange(index: IndexPrice): void {

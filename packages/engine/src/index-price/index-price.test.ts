@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { Scenario } from '../../test-kit/scenario/scenario.ts';
-import type { Command } from '../commands.ts';
-import { DEFAULT_INDEX_LIMITS } from '../commands.ts';
-import { readState } from '../core.ts';
-import type { IndexChanged } from '../events.ts';
+import { readState } from '../core/core.ts';
+import type { Command } from '../journal/commands.ts';
+import { DEFAULT_INDEX_LIMITS } from './commands.ts';
+import type { IndexChanged } from './events.ts';
 
 /** Prices with 3 decimals, as a tenth of a tick of 0.01 asks. */
 const units = (price: number): bigint => BigInt(Math.round(price * 1000));

@@ -4,10 +4,10 @@
  * numbers before they are compared.
  */
 import { divRound, PPM } from '@tern/math';
-import type { IndexLimits } from '../commands.ts';
-import type { IndexChanged, IndexState } from '../events.ts';
-import { INDEX_SILENT_MS, MAX_PRICE, SOURCE_AHEAD_MS, SOURCE_LIFE_MS } from '../limits.ts';
-import { DayExtreme, minuteOf } from '../spot/day-extreme.ts';
+import { INDEX_SILENT_MS, MAX_PRICE, SOURCE_AHEAD_MS, SOURCE_LIFE_MS } from '../base/limits.ts';
+import type { IndexLimits } from './commands.ts';
+import { DayExtreme, minuteOf } from './day-extreme.ts';
+import type { IndexChanged, IndexState } from './events.ts';
 
 /** Before any time: such a source is never valid. */
 export const NEVER_FRESH = -1;

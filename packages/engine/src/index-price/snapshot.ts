@@ -1,28 +1,28 @@
 /** Indexes and the names of their sources in a snapshot. */
+import type { Dictionary } from '../base/dictionary.ts';
+import { MAX_NAME_LENGTH } from '../base/limits.ts';
 import type { ByteReader } from '../codec/byte-reader.ts';
 import type { ByteWriter } from '../codec/byte-writer.ts';
 import { fromList } from '../codec/from-list.ts';
-import type { Dictionary } from '../dictionary.ts';
-import type { EngineMemory } from '../engine-memory.ts';
-import { MAX_NAME_LENGTH } from '../limits.ts';
-import { repeat } from '../snapshot/repeat.ts';
-import type { SnapshotOrigin, SnapshotSection } from '../snapshot/section.ts';
-import { DayExtreme, minuteOf } from '../spot/day-extreme.ts';
-import { beginReferences, readExtreme, writeExtreme } from '../spot/reference-snapshot.ts';
+import { repeat } from '../codec/repeat.ts';
+import type { SnapshotOrigin, SnapshotSection } from '../codec/snapshot-section.ts';
 import { DEFAULT_INDEX_LIMITS, indexLimits } from './commands.ts';
+import { DayExtreme, minuteOf } from './day-extreme.ts';
 import { INDEX_STATES } from './events.ts';
+import { readExtreme, writeExtreme } from './extreme-snapshot.ts';
 import { IndexPrice, type IndexSource, NEVER_FRESH } from './index-price.ts';
+import type { IndexPriceStores } from './index-stores.ts';
 
-export const indexesSection: SnapshotSection = { write: writeIndexes, read: readIndexes };
+export const indexesSection: SnapshotSection<IndexPriceStores> = { write: writeIndexes, read: readIndexes };
 
-function writeIndexes(out: ByteWriter, { dictionary, indexes }: EngineMemory): void {
+function writeIndexes(out: ByteWriter, { dictionary, indexes }: IndexPriceStores): void {
   out.varint(dictionary.sources.length);
   for (const source of dictionary.sources) {
     out.makeRoom();
     out.text(source, MAX_NAME_LENGTH);
   }
-  out.varint(indexes.length);
-  for (const index of indexes) {
+  out.varint(indexes.all.length);
+  for (const index of indexes.all) {
     out.makeRoom();
     out.text(index.symbol, MAX_NAME_LENGTH);
     out.varint(index.priceScale);
@@ -52,8 +52,9 @@ function writeIndexes(out: ByteWriter, { dictionary, indexes }: EngineMemory): v
   }
 }
 
-function readIndexes(reader: ByteReader, memory: EngineMemory, { version }: SnapshotOrigin): void {
-  const { dictionary, indexes } = memory;
+function readIndexes(reader: ByteReader, stores: IndexPriceStores, { version }: SnapshotOrigin): void {
+  const { dictionary } = stores;
+  const indexes = stores.indexes.all;
   repeat(reader, () => dictionary.learnSource(reader.text()));
   repeat(reader, () => {
     const symbol = reader.text();
@@ -70,7 +71,7 @@ function readIndexes(reader: ByteReader, memory: EngineMemory, { version }: Snap
     const index = new IndexPrice(symbol, priceScale, step, sources, extra.limits);
     Object.assign(index, { ...extra, price, lastNormal, lastNormalMs });
     index.normalHighs.restore(highs.entries());
-    if (version < 10) beginHighs(index, memory.lastTimeMs);
+    if (version < 10) beginHighs(index, stores.counters.lastTimeMs);
     index.state = fromList(INDEX_STATES, reader.u8());
     index.validSources = reader.varint();
     repeat(reader, () => {
@@ -87,7 +88,6 @@ function readIndexes(reader: ByteReader, memory: EngineMemory, { version }: Snap
     dictionary.learnIndex(symbol, priceScale);
     indexes.push(index);
   });
-  if (version < 10) beginReferences(memory);
 }
 
 /** Before version 10 only the last NORMAL price was kept, and before version 9 without its time. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BIGINT_TWIN } from '../amount/bigint-twin.ts';
-import { TWO_LIMB } from '../amount/two-limb.ts';
+import { BIGINT_TWIN } from '../base/bigint-twin.ts';
+import { TWO_LIMB } from '../base/two-limb.ts';
 import { Ledger, memberOwner, SPOT } from './ledger.ts';
 
 const LIMB = 2n ** 52n;

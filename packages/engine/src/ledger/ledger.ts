@@ -12,7 +12,7 @@ import {
   mayBeNegative,
   SYSTEM_ACCOUNTS,
   type SystemAccount,
-} from '../accounts.ts';
+} from '../base/accounts.ts';
 import {
   type Amount,
   type AmountColumn,
@@ -20,11 +20,11 @@ import {
   type BalanceArithmetic,
   LIMB,
   raiseUpperLimb,
-} from '../amount/amount.ts';
+} from '../base/amount.ts';
+import { BALANCE } from '../base/balance-record.ts';
+import { RECORD, Records } from '../base/records.ts';
 import { IdMap } from '../book/id-map.ts';
-import { RECORD, Records } from '../book/records.ts';
 import { SlotList } from '../book/slot-list.ts';
-import { BALANCE } from './balance-record.ts';
 
 /** Owners are numbers here: system accounts and chains by their code, members by their number from here on. */
 const FIRST_MEMBER_OWNER = 64;
@@ -140,7 +140,7 @@ export class Ledger {
     this.raise(row, BALANCE.FREE_LO, BALANCE.FREE_HI, amount);
   }
 
-  // The limbs of free and frozen (amount/amount.ts), for estimates in plain numbers.
+  // The limbs of free and frozen (base/amount.ts), for estimates in plain numbers.
 
   freeLo(row: number): number {
     return this.number(row, BALANCE.FREE_LO);

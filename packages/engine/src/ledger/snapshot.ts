@@ -1,15 +1,15 @@
 /** Balances in a snapshot. */
-import { ACCOUNT_TYPES } from '../accounts.ts';
+import { ACCOUNT_TYPES } from '../base/accounts.ts';
 import { type ByteReader, CodecError } from '../codec/byte-reader.ts';
 import type { ByteWriter } from '../codec/byte-writer.ts';
-import type { EngineMemory } from '../engine-memory.ts';
-import { repeat } from '../snapshot/repeat.ts';
-import type { SnapshotSection } from '../snapshot/section.ts';
+import { repeat } from '../codec/repeat.ts';
+import type { SnapshotSection } from '../codec/snapshot-section.ts';
 import { isMemberOwner, memberNumberOf } from './ledger.ts';
+import type { LedgerStores } from './ledger-stores.ts';
 
-export const balancesSection: SnapshotSection = { write: writeBalances, read: readBalances };
+export const balancesSection: SnapshotSection<LedgerStores> = { write: writeBalances, read: readBalances };
 
-function writeBalances(out: ByteWriter, { ledger }: EngineMemory): void {
+function writeBalances(out: ByteWriter, { ledger }: LedgerStores): void {
   const rows = ledger.sortedRows().filter((row) => ledger.freeOf(row) !== 0n || ledger.frozenOf(row) !== 0n);
   out.varint(rows.length);
   for (const row of rows) {
@@ -23,7 +23,7 @@ function writeBalances(out: ByteWriter, { ledger }: EngineMemory): void {
   }
 }
 
-function readBalances(reader: ByteReader, { ledger, members }: EngineMemory): void {
+function readBalances(reader: ByteReader, { ledger, members }: LedgerStores): void {
   repeat(reader, () => {
     const owner = reader.varint();
     const memberId = isMemberOwner(owner) ? members.id[memberNumberOf(owner)] : 0;

@@ -1,25 +1,15 @@
 /** Commands of an operator that list assets and spot markets and change their settings. */
+import { MAX_NAME_LENGTH } from '../base/limits.ts';
 import { choice, id, signed, text, whole } from '../codec/field.ts';
 import { asset, market } from '../codec/name-fields.ts';
 import { type Declarations, record } from '../codec/record.ts';
 import { struct } from '../codec/struct.ts';
-import { MAX_NAME_LENGTH } from '../limits.ts';
-
-/** PREPARED: listed, not yet open. CLOSED: nothing is accepted and every resting order has been cancelled (ADMIN). */
-export const MARKET_STATUSES = ['PREPARED', 'OPEN', 'CANCEL_ONLY', 'SUSPENDED', 'CLOSED'] as const;
-export type MarketStatus = (typeof MARKET_STATUSES)[number];
-
-export interface SpotFilters {
-  /** Price unit step, in priceScale units. */
-  tickSize: bigint;
-  /** Quantity step, in qtyScale units. */
-  stepSize: bigint;
-  minQty: bigint;
-  maxQty: bigint;
-  /** In quote units. */
-  minNotional: bigint;
-  maxNotional: bigint;
-}
+import {
+  MARKET_STATUSES,
+  type MarketDefinition,
+  type MarketStatus,
+  type SpotFilters,
+} from '../spot/market-definition.ts';
 
 /** The asset must fit: no sum of all balances may pass maxSupply, which is below 2^63 units (rules/accounts#assets). */
 export interface ListAsset {
@@ -38,19 +28,8 @@ export interface SetAssetSupply {
   maxSupply: bigint;
 }
 
-export interface ListSpotMarket {
+export interface ListSpotMarket extends MarketDefinition {
   kind: 'list-spot-market';
-  /** e.g. BTC/USDT */
-  market: string;
-  base: string;
-  quote: string;
-  priceScale: number;
-  qtyScale: number;
-  filters: SpotFilters;
-  makerFeePpm: number;
-  takerFeePpm: number;
-  /** The reference price begins there (rules/spot#reference). */
-  listingPrice: bigint;
 }
 
 export interface SetMarketStatus {

@@ -2,19 +2,9 @@
  * Listing assets and markets, and what an operator may change of a market afterwards (rules/accounts#assets,
  * rules/conventions#scales, rules/spot#filters).
  */
-import { NONE } from '../book/order-store.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
-import type { CommandContext } from '../command-context.ts';
-import type {
-  ListAsset,
-  ListSpotMarket,
-  SetMarketFees,
-  SetMarketFilters,
-  SetMarketStatus,
-  SpotFilters,
-} from '../commands.ts';
-import type { Domain, Handlers } from '../domain.ts';
-import type { EngineMemory } from '../engine-memory.ts';
+import { areTwoOperators } from '../base/checks.ts';
+import type { CommandContext } from '../base/command-context.ts';
+import type { Dictionary } from '../base/dictionary.ts';
 import {
   isName,
   MAX_AMOUNT,
@@ -23,16 +13,38 @@ import {
   MAX_LISTED,
   MAX_PRICE,
   MAX_QTY,
-} from '../limits.ts';
+} from '../base/limits.ts';
+import { CLOSE_REASON } from '../book/close-reason.ts';
+import { NONE } from '../book/order-store.ts';
+import type { Domain, Handlers } from '../codec/domain.ts';
+import type { Events } from '../codec/event-writer.ts';
+import type { Indexes } from '../index-price/indexes.ts';
+import type { AssetSupplies } from '../money/asset-supplies.ts';
 import { MoneyMoves } from '../money/money-moves.ts';
-import type { Rejection } from '../rejections.ts';
-import { CLOSE_REASON } from '../spot/close-reason.ts';
+import type { SpotFilters } from '../spot/market-definition.ts';
+import type { MarketEvent } from '../spot/market-events.ts';
 import type { OrderLifecycle } from '../spot/order-lifecycle.ts';
-import { areTwoOperators } from '../wallet/checks.ts';
-import type { ListingCommand, SetAssetSupply, SetReferencePrice } from './commands.ts';
+import type { SpotMarkets } from '../spot/spot-markets.ts';
+import type {
+  ListAsset,
+  ListingCommand,
+  ListSpotMarket,
+  SetAssetSupply,
+  SetMarketFees,
+  SetMarketFilters,
+  SetMarketStatus,
+  SetReferencePrice,
+} from './commands.ts';
+import type { ListingEvent } from './events.ts';
+import type { ListingStores } from './listing-stores.ts';
+import type { ListingRejection } from './rejections.ts';
 
-export class ListingCommands implements Domain<ListingCommand> {
-  readonly handle: Handlers<ListingCommand> = {
+export class ListingCommands implements Domain<ListingCommand, ListingRejection> {
+  private readonly dictionary: Dictionary;
+  private readonly indexes: Indexes;
+  private readonly supplies: AssetSupplies;
+  private readonly markets: SpotMarkets;
+  readonly handle: Handlers<ListingCommand, ListingRejection> = {
     'list-asset': (command) => this.listAsset(command),
     'set-asset-supply': (command) => this.setSupply(command),
     'list-spot-market': (command) => this.listSpotMarket(command),
@@ -42,38 +54,46 @@ export class ListingCommands implements Domain<ListingCommand> {
     'set-reference-price': (command) => this.setReference(command),
   };
 
-  constructor(
-    private readonly memory: EngineMemory,
-    private readonly context: CommandContext,
-    private readonly events: EventWriter,
-    private readonly life: OrderLifecycle,
-  ) {}
+  private readonly moves: MoneyMoves;
 
-  private listAsset({ asset, scale, maxSupply }: ListAsset): Rejection {
-    if (!isName(asset) || this.memory.dictionary.assets.length >= MAX_LISTED) return 'BAD_COMMAND';
-    if (this.memory.dictionary.assetNumber(asset) !== undefined) return 'ALREADY_EXISTS';
+  constructor(
+    stores: ListingStores,
+    private readonly context: CommandContext,
+    private readonly events: Events<ListingEvent | MarketEvent>,
+    private readonly life: OrderLifecycle,
+  ) {
+    this.dictionary = stores.dictionary;
+    this.indexes = stores.indexes;
+    this.supplies = stores.supplies;
+    this.markets = stores.markets;
+    this.moves = new MoneyMoves(stores.ledger, stores.members, stores.dictionary);
+  }
+
+  private listAsset({ asset, scale, maxSupply }: ListAsset): ListingRejection {
+    if (!isName(asset) || this.dictionary.assets.length >= MAX_LISTED) return 'BAD_COMMAND';
+    if (this.dictionary.assetNumber(asset) !== undefined) return 'ALREADY_EXISTS';
     if (scale > MAX_ASSET_SCALE) return 'SCALE_INVALID';
     if (maxSupply <= 0n || maxSupply > MAX_AMOUNT) return 'AMOUNT_INVALID';
     this.context.mutate();
-    this.memory.listAsset(asset, scale, maxSupply);
+    this.supplies.list(asset, scale, maxSupply);
     this.events.write({ kind: 'asset-listed', asset, scale });
     return 'OK';
   }
 
-  private setSupply({ asset, maxSupply }: SetAssetSupply): Rejection {
-    const { dictionary, maxSupplies } = this.memory;
+  private setSupply({ asset, maxSupply }: SetAssetSupply): ListingRejection {
+    const { dictionary, supplies } = this;
     const number = dictionary.assetNumber(asset);
     if (number === undefined) return 'UNKNOWN_ASSET';
     if (maxSupply <= 0n || maxSupply > MAX_AMOUNT) return 'AMOUNT_INVALID';
-    if (maxSupply < new MoneyMoves(this.memory).supply(number)) return 'SUPPLY_EXCEEDED';
+    if (maxSupply < this.moves.supply(number)) return 'SUPPLY_EXCEEDED';
     this.context.mutate();
-    maxSupplies[number] = maxSupply;
+    supplies.setMaxSupply(number, maxSupply);
     this.events.write({ kind: 'asset-supply-changed', asset, maxSupply });
     return 'OK';
   }
 
-  private listSpotMarket(command: ListSpotMarket): Rejection {
-    const { dictionary } = this.memory;
+  private listSpotMarket(command: ListSpotMarket): ListingRejection {
+    const { dictionary } = this;
     const { market, priceScale, qtyScale, listingPrice } = command;
     if (!isName(market) || command.base === command.quote || !areFilters(command.filters))
       return 'BAD_COMMAND';
@@ -86,13 +106,13 @@ export class ListingCommands implements Domain<ListingCommand> {
     if (priceScale + qtyScale > quote.scale || qtyScale > base.scale) return 'SCALE_INVALID';
     if (!areFees(command.makerFeePpm, command.takerFeePpm)) return 'FEE_INVALID';
     this.context.mutate();
-    this.events.write(this.memory.listMarket(command).changed());
+    this.events.write(this.markets.list(command).changed());
     return 'OK';
   }
 
   /** CLOSED cancels every resting order: bids first, each side in its priority. */
-  private setStatus({ market: name, status }: SetMarketStatus): Rejection {
-    const market = this.memory.market(name);
+  private setStatus({ market: name, status }: SetMarketStatus): ListingRejection {
+    const market = this.markets.find(name);
     if (market === undefined) return 'UNKNOWN_MARKET';
     this.context.mutate();
     market.status = status;
@@ -104,8 +124,8 @@ export class ListingCommands implements Domain<ListingCommand> {
     return 'OK';
   }
 
-  private setFees({ market: name, makerFeePpm, takerFeePpm }: SetMarketFees): Rejection {
-    const market = this.memory.market(name);
+  private setFees({ market: name, makerFeePpm, takerFeePpm }: SetMarketFees): ListingRejection {
+    const market = this.markets.find(name);
     if (market === undefined) return 'UNKNOWN_MARKET';
     if (!areFees(makerFeePpm, takerFeePpm)) return 'FEE_INVALID';
     this.context.mutate();
@@ -115,9 +135,9 @@ export class ListingCommands implements Domain<ListingCommand> {
     return 'OK';
   }
 
-  private setFilters({ market: name, filters }: SetMarketFilters): Rejection {
+  private setFilters({ market: name, filters }: SetMarketFilters): ListingRejection {
     if (!areFilters(filters)) return 'BAD_COMMAND';
-    const market = this.memory.market(name);
+    const market = this.markets.find(name);
     if (market === undefined) return 'UNKNOWN_MARKET';
     if (!market.book.isEmpty()) return 'BOOK_NOT_EMPTY';
     this.context.mutate();
@@ -126,13 +146,13 @@ export class ListingCommands implements Domain<ListingCommand> {
     return 'OK';
   }
 
-  private setReference(command: SetReferencePrice): Rejection {
+  private setReference(command: SetReferencePrice): ListingRejection {
     const { market: name, price, firstOperator, secondOperator } = command;
     if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
-    const market = this.memory.market(name);
+    const market = this.markets.find(name);
     if (market === undefined) return 'UNKNOWN_MARKET';
     if (price <= 0n || price > BigInt(MAX_PRICE)) return 'PRICE_INVALID';
-    if (this.memory.index(name)?.state === 'NORMAL') return 'REFERENCE_BY_INDEX';
+    if (this.indexes.find(name)?.state === 'NORMAL') return 'REFERENCE_BY_INDEX';
     this.context.mutate();
     market.reference.setByOperators(Number(price), this.context.timeMs);
     this.events.write({ kind: 'reference-changed', market: name, price, cause: 'OPERATORS' });

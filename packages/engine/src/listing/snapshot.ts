@@ -1,36 +1,37 @@
 /** Assets and spot markets in a snapshot. */
-import { type ByteReader, CodecError } from '../codec/byte-reader.ts';
+import { MAX_NAME_LENGTH } from '../base/limits.ts';
+import type { ByteReader } from '../codec/byte-reader.ts';
 import type { ByteWriter } from '../codec/byte-writer.ts';
 import { fromList } from '../codec/from-list.ts';
-import type { EngineMemory } from '../engine-memory.ts';
-import { MAX_NAME_LENGTH } from '../limits.ts';
-import { repeat } from '../snapshot/repeat.ts';
-import type { SnapshotOrigin, SnapshotSection } from '../snapshot/section.ts';
+import { listedAsset } from '../codec/listed-asset.ts';
+import { repeat } from '../codec/repeat.ts';
+import type { SnapshotOrigin, SnapshotSection } from '../codec/snapshot-section.ts';
+import { MARKET_STATUSES } from '../spot/market-definition.ts';
 import { readReference, writeReference } from '../spot/reference-snapshot.ts';
-import { MARKET_STATUSES } from './commands.ts';
+import type { ListingStores } from './listing-stores.ts';
 
-export const assetsSection: SnapshotSection = { write: writeAssets, read: readAssets };
+export const assetsSection: SnapshotSection<ListingStores> = { write: writeAssets, read: readAssets };
 
-export const marketsSection: SnapshotSection = { write: writeMarkets, read: readMarkets };
+export const marketsSection: SnapshotSection<ListingStores> = { write: writeMarkets, read: readMarkets };
 
-function writeAssets(out: ByteWriter, { dictionary, maxSupplies }: EngineMemory): void {
+function writeAssets(out: ByteWriter, { dictionary, supplies }: ListingStores): void {
   out.varint(dictionary.assets.length);
   for (const [number, { asset, scale }] of dictionary.assets.entries()) {
     out.makeRoom();
     out.text(asset, MAX_NAME_LENGTH);
     out.varint(scale);
-    out.amount(maxSupplies[number]!);
+    out.amount(supplies.maxSupply(number));
   }
 }
 
-function readAssets(reader: ByteReader, memory: EngineMemory): void {
-  repeat(reader, () => memory.listAsset(reader.text(), reader.varint(), reader.amount()));
+function readAssets(reader: ByteReader, stores: ListingStores): void {
+  repeat(reader, () => stores.supplies.list(reader.text(), reader.varint(), reader.amount()));
 }
 
-function writeMarkets(out: ByteWriter, { markets, lastSeqAtTick }: EngineMemory): void {
-  out.varint(lastSeqAtTick);
-  out.varint(markets.length);
-  for (const market of markets) {
+function writeMarkets(out: ByteWriter, { markets }: ListingStores): void {
+  out.varint(markets.lastSeqAtTick);
+  out.varint(markets.all.length);
+  for (const market of markets.all) {
     const { definition, filters } = market;
     out.makeRoom();
     out.text(definition.market, MAX_NAME_LENGTH);
@@ -54,14 +55,14 @@ function writeMarkets(out: ByteWriter, { markets, lastSeqAtTick }: EngineMemory)
   }
 }
 
-function readMarkets(reader: ByteReader, memory: EngineMemory, { version }: SnapshotOrigin): void {
+function readMarkets(reader: ByteReader, stores: ListingStores, { version }: SnapshotOrigin): void {
   // All that rests in an older snapshot has stood for a tick.
-  memory.lastSeqAtTick = version >= 10 ? reader.varint() : memory.lastSeq;
+  stores.markets.lastSeqAtTick = version >= 10 ? reader.varint() : stores.counters.lastSeq;
   repeat(reader, () => {
     const definition = {
       market: reader.text(),
-      base: listedAsset(reader.text(), memory),
-      quote: listedAsset(reader.text(), memory),
+      base: listedAsset(reader.text(), stores.dictionary),
+      quote: listedAsset(reader.text(), stores.dictionary),
       priceScale: reader.varint(),
       qtyScale: reader.varint(),
       filters: {
@@ -76,16 +77,10 @@ function readMarkets(reader: ByteReader, memory: EngineMemory, { version }: Snap
       takerFeePpm: reader.varint(),
       listingPrice: reader.amount(),
     };
-    const market = memory.listMarket(definition);
+    const market = stores.markets.list(definition);
     market.status = fromList(MARKET_STATUSES, reader.u8());
     market.lastPrice = reader.varint();
     if (version >= 7) market.lastTradeMs = reader.varint();
     if (version >= 10) readReference(reader, market.reference);
   });
-}
-
-/** @throws CodecError when the asset was not listed before */
-export function listedAsset(asset: string, { dictionary }: EngineMemory): string {
-  if (dictionary.assetNumber(asset) === undefined) throw new CodecError(`${asset} is not listed`);
-  return asset;
 }

@@ -1,5 +1,6 @@
 /** Commands on members. An operator's decisions arrive as commands too. */
-import type { MemberId } from '../accounts.ts';
+import type { MemberId } from '../base/accounts.ts';
+import type { IdentityLevel } from '../base/identity-level.ts';
 import { type Field, id, whole } from '../codec/field.ts';
 import { type Declarations, record } from '../codec/record.ts';
 import { bit } from '../codec/struct.ts';
@@ -28,13 +29,6 @@ export interface LockWithdrawal {
   /** UTC, 0 to MAX_TIME_MS. */
   untilMs: number;
 }
-
-/**
- * The member's proof of identity (rules/members#basic-verification, rules/members#advanced-verification): 0 none, 1
- * basic PASS, 2 advanced PASS.
- */
-export const IDENTITY_LEVELS = [0, 1, 2] as const;
-export type IdentityLevel = (typeof IDENTITY_LEVELS)[number];
 
 export interface SetIdentityLevel {
   kind: 'set-identity-level';

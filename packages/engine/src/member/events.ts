@@ -1,9 +1,9 @@
 /** Events of members. */
-import type { MemberId } from '../accounts.ts';
+import type { MemberId } from '../base/accounts.ts';
+import { IDENTITY_LEVELS, type IdentityLevel } from '../base/identity-level.ts';
 import { choice, id, whole } from '../codec/field.ts';
 import { type Declarations, record } from '../codec/record.ts';
 import { bit, constant } from '../codec/struct.ts';
-import { IDENTITY_LEVELS, type IdentityLevel } from './commands.ts';
 
 /** The member was opened, or a flag, the lock or the level was set: always the whole member. */
 export interface MemberChanged {

@@ -1,30 +1,37 @@
 /** Opening members, and what others decide about them: flags, withdrawal lock, identity level. */
+import type { CommandContext } from '../base/command-context.ts';
+import { IDENTITY_LEVELS } from '../base/identity-level.ts';
+import { MAX_TIME_MS } from '../base/limits.ts';
+import type { BaseRejection } from '../base/rejections.ts';
 import { NONE } from '../book/order-store.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
-import type { CommandContext } from '../command-context.ts';
-import {
-  IDENTITY_LEVELS,
-  type LockWithdrawal,
-  type OpenMember,
-  type SetIdentityLevel,
-  type SetMemberFlags,
-} from '../commands.ts';
-import type { Domain, Handlers } from '../domain.ts';
-import type { EngineMemory } from '../engine-memory.ts';
-import { MAX_TIME_MS } from '../limits.ts';
-import type { MemberStore } from '../member-store.ts';
-import type { MerchantAds } from '../otc/otc-commands.ts';
-import type { Rejection } from '../rejections.ts';
-import type { MemberCommand } from './commands.ts';
+import type { Domain, Handlers } from '../codec/domain.ts';
+import type { Events } from '../codec/event-writer.ts';
+import type { MemberStore } from '../members/member-store.ts';
+import type {
+  LockWithdrawal,
+  MemberCommand,
+  OpenMember,
+  SetIdentityLevel,
+  SetMemberFlags,
+} from './commands.ts';
 import type { MemberChanged } from './events.ts';
+import type { MemberStores } from './member-stores.ts';
 
 /** Contract orders of a member who may only cancel and close from now on (rules/contracts#frozen-members). */
 export interface FrozenOrders {
   memberWasFrozen(member: number): void;
 }
 
-export class MemberCommands implements Domain<MemberCommand> {
-  readonly handle: Handlers<MemberCommand> = {
+/** A member's flags, level, lock or debt changed: some ads may not be ON any more. */
+export interface MerchantAds {
+  switchOffForbidden(member: number): void;
+  /** The stock of the member's SELL ads is needed otherwise. */
+  switchOffSales(member: number): void;
+}
+
+export class MemberCommands implements Domain<MemberCommand, BaseRejection> {
+  private readonly members: MemberStore;
+  readonly handle: Handlers<MemberCommand, BaseRejection> = {
     'open-member': (command) => this.open(command),
     'set-member-flags': (command) => this.setFlags(command),
     'lock-withdrawal': (command) => this.lockWithdrawal(command),
@@ -32,15 +39,17 @@ export class MemberCommands implements Domain<MemberCommand> {
   };
 
   constructor(
-    private readonly memory: EngineMemory,
+    stores: MemberStores,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<MemberChanged>,
     private readonly contracts: FrozenOrders,
     private readonly ads: MerchantAds,
-  ) {}
+  ) {
+    this.members = stores.members;
+  }
 
-  private open({ memberId }: OpenMember): Rejection {
-    const { members } = this.memory;
+  private open({ memberId }: OpenMember): BaseRejection {
+    const { members } = this;
     // A value that the codec cannot write as an id arrives as 0 or as the largest number.
     if (memberId < 1 || memberId >= Number.MAX_SAFE_INTEGER) return 'BAD_COMMAND';
     if (members.find(memberId) !== NONE) return 'OK';
@@ -49,8 +58,8 @@ export class MemberCommands implements Domain<MemberCommand> {
     return 'OK';
   }
 
-  private setFlags({ memberId, frozen, tradingAllowed }: SetMemberFlags): Rejection {
-    const { members } = this.memory;
+  private setFlags({ memberId, frozen, tradingAllowed }: SetMemberFlags): BaseRejection {
+    const { members } = this;
     const member = members.find(memberId);
     if (member === NONE) return 'UNKNOWN_MEMBER';
     this.context.mutate();
@@ -62,8 +71,8 @@ export class MemberCommands implements Domain<MemberCommand> {
     return 'OK';
   }
 
-  private lockWithdrawal({ memberId, untilMs }: LockWithdrawal): Rejection {
-    const { members } = this.memory;
+  private lockWithdrawal({ memberId, untilMs }: LockWithdrawal): BaseRejection {
+    const { members } = this;
     if (untilMs > MAX_TIME_MS) return 'BAD_COMMAND';
     const member = members.find(memberId);
     if (member === NONE) return 'UNKNOWN_MEMBER';
@@ -74,8 +83,8 @@ export class MemberCommands implements Domain<MemberCommand> {
     return 'OK';
   }
 
-  private setIdentityLevel({ memberId, level }: SetIdentityLevel): Rejection {
-    const { members } = this.memory;
+  private setIdentityLevel({ memberId, level }: SetIdentityLevel): BaseRejection {
+    const { members } = this;
     if (!IDENTITY_LEVELS.includes(level)) return 'BAD_COMMAND';
     const member = members.find(memberId);
     if (member === NONE) return 'UNKNOWN_MEMBER';
@@ -87,7 +96,7 @@ export class MemberCommands implements Domain<MemberCommand> {
   }
 
   private writeChange(member: number): void {
-    this.events.write(memberChanged(this.memory.members, member));
+    this.events.write(memberChanged(this.members, member));
   }
 }
 

@@ -1,16 +1,19 @@
 /** Members in a snapshot, in the order of their numbers. */
+import { IDENTITY_LEVELS, type IdentityLevel } from '../base/identity-level.ts';
 import type { ByteReader } from '../codec/byte-reader.ts';
 import type { ByteWriter } from '../codec/byte-writer.ts';
 import { fromList } from '../codec/from-list.ts';
-import type { EngineMemory } from '../engine-memory.ts';
-import { memberRequestOfVersion4 } from '../money/request-snapshot.ts';
-import { repeat } from '../snapshot/repeat.ts';
-import type { SnapshotOrigin, SnapshotSection } from '../snapshot/section.ts';
-import { IDENTITY_LEVELS, type IdentityLevel } from './commands.ts';
+import { repeat } from '../codec/repeat.ts';
+import type { SnapshotSection } from '../codec/snapshot-section.ts';
+import { memberRequestOfVersion4, type OriginWithRequests } from '../requests/request-of-version-4.ts';
+import type { MemberStores } from './member-stores.ts';
 
-export const membersSection: SnapshotSection = { write: writeMembers, read: readMembers };
+export const membersSection: SnapshotSection<MemberStores, OriginWithRequests> = {
+  write: writeMembers,
+  read: readMembers,
+};
 
-function writeMembers(out: ByteWriter, { members }: EngineMemory): void {
+function writeMembers(out: ByteWriter, { members }: MemberStores): void {
   out.varint(members.count);
   for (let member = 0; member < members.count; member++) {
     out.makeRoom();
@@ -22,7 +25,7 @@ function writeMembers(out: ByteWriter, { members }: EngineMemory): void {
   }
 }
 
-function readMembers(reader: ByteReader, { members }: EngineMemory, origin: SnapshotOrigin): void {
+function readMembers(reader: ByteReader, { members }: MemberStores, origin: OriginWithRequests): void {
   const { version, memberRequests } = origin;
   repeat(reader, () => {
     const member = members.open(reader.varint());

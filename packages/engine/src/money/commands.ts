@@ -1,10 +1,10 @@
 /** Commands that move money between accounts or into the exchange. */
-import type { AccountType, MemberId, SystemAccount } from '../accounts.ts';
+import type { AccountType, MemberId, SystemAccount } from '../base/accounts.ts';
+import { MAX_REF_LENGTH, MAX_REQUEST_ID_LENGTH } from '../base/limits.ts';
 import { accountType, id, owner, signed, text } from '../codec/field.ts';
 import { asset } from '../codec/name-fields.ts';
 import { type Declarations, record } from '../codec/record.ts';
 import { list, struct } from '../codec/struct.ts';
-import { MAX_REF_LENGTH, MAX_REQUEST_ID_LENGTH } from '../limits.ts';
 
 /** Money that arrives from the outside world; `ref` is unique for ever: the same ref and body answers OK once more without effect. */
 export interface CreditFromOutside {

@@ -1,10 +1,10 @@
 /** Events of money that moved between accounts or came into the exchange. */
-import type { AccountType, MemberId, SystemAccount } from '../accounts.ts';
+import type { AccountType, MemberId, SystemAccount } from '../base/accounts.ts';
+import { MAX_REF_LENGTH, MAX_REQUEST_ID_LENGTH } from '../base/limits.ts';
 import { accountType, amount, id, owner, text } from '../codec/field.ts';
 import { listedAsset } from '../codec/name-fields.ts';
 import { type Declarations, record } from '../codec/record.ts';
 import { list, struct } from '../codec/struct.ts';
-import { MAX_REF_LENGTH, MAX_REQUEST_ID_LENGTH } from '../limits.ts';
 
 export interface Transferred {
   kind: 'transferred';

@@ -1,11 +1,11 @@
 /** Commands of ads (rules/otc#ads). Remarks and auto-replies are texts of the server. */
-import type { MemberId } from '../accounts.ts';
+import type { MemberId } from '../base/accounts.ts';
+import { MAX_REASON_LENGTH, MAX_REQUEST_ID_LENGTH } from '../base/limits.ts';
+import { SIDES, type Side } from '../base/order-words.ts';
 import { choice, id, signed, text, whole } from '../codec/field.ts';
 import { asset } from '../codec/name-fields.ts';
 import { type Declarations, record } from '../codec/record.ts';
 import { list, struct } from '../codec/struct.ts';
-import { MAX_REASON_LENGTH, MAX_REQUEST_ID_LENGTH } from '../limits.ts';
-import { SIDES, type Side } from '../order-words.ts';
 
 const AD_PRICE_TYPES = ['FIXED', 'FLOAT'] as const;
 export type AdPriceType = (typeof AD_PRICE_TYPES)[number];

@@ -2,7 +2,7 @@
  * The ads that are ON, of each coin and side, in the order of their prices, the best for takers first: FIXED ones by
  * price and FLOAT ones by premium, whose prices follow in the same order whatever the reference is.
  */
-import type { Side } from '../order-words.ts';
+import type { Side } from '../base/order-words.ts';
 import type { AdTerms } from './ad-commands.ts';
 
 export interface IndexedAd {

@@ -1,28 +1,39 @@
 /** Switches ads ON and OFF with the stock that they freeze (rules/otc#ads, rules/otc#mid-order). */
-import type { EventWriter } from '../codec/event-writer.ts';
-import type { CommandContext } from '../command-context.ts';
-import type { EngineMemory } from '../engine-memory.ts';
-import type { Rejection } from '../rejections.ts';
+import type { CommandContext } from '../base/command-context.ts';
+import type { Dictionary } from '../base/dictionary.ts';
+import type { Events } from '../codec/event-writer.ts';
+import type { MemberStore } from '../members/member-store.ts';
+import type { OtcEvent } from './events.ts';
 import type { AdCause } from './order-events.ts';
+import type { OtcMemory } from './otc-memory.ts';
 import type { OtcMoney } from './otc-money.ts';
 import type { Ad } from './otc-records.ts';
+import type { OtcStores } from './otc-stores.ts';
+import type { OtcRejection } from './rejections.ts';
 import { restrictionsOf } from './restrictions.ts';
 
 /** A merchant has this level: advanced verification (rules/otc#merchants). */
 export const MERCHANT_IDENTITY_LEVEL = 2;
 
 export class AdSwitch {
+  private readonly dictionary: Dictionary;
+  private readonly members: MemberStore;
+  private readonly otc: OtcMemory;
   constructor(
-    private readonly memory: EngineMemory,
+    stores: OtcStores,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<OtcEvent>,
     private readonly money: OtcMoney,
-  ) {}
+  ) {
+    this.dictionary = stores.dictionary;
+    this.members = stores.members;
+    this.otc = stores.otc;
+  }
 
   switchOn(ad: Ad): void {
     if (ad.side === 'SELL') this.money.freeze(ad.member, ad.asset, ad.terms.qty);
     ad.isOn = true;
-    this.memory.otc.listed.add(ad);
+    this.otc.listed.add(ad);
     this.write(ad, 'SWITCHED');
   }
 
@@ -34,14 +45,14 @@ export class AdSwitch {
 
   /** As `switchOff`, for a caller that writes the event. */
   takeOff(ad: Ad): void {
-    this.memory.otc.listed.remove(ad);
+    this.otc.listed.remove(ad);
     ad.isOn = false;
     if (ad.side === 'SELL') this.money.unfreeze(ad.member, ad.asset, ad.terms.qty);
   }
 
   /** Switches OFF the ads that their merchant may not have ON any more. */
   switchOffForbidden(member: number): void {
-    const record = this.memory.otc.members.get(member);
+    const record = this.otc.members.get(member);
     if (record === undefined) return;
     for (const ad of record.ads.values())
       if (ad.isOn && this.whyNotOn(ad) !== undefined) this.switchOff(ad, 'MERCHANT');
@@ -49,13 +60,13 @@ export class AdSwitch {
 
   /** Frees the stock of the member's SELL ads. */
   switchOffSales(member: number): void {
-    for (const ad of this.memory.otc.members.get(member)?.ads.values() ?? [])
+    for (const ad of this.otc.members.get(member)?.ads.values() ?? [])
       if (ad.isOn && ad.side === 'SELL') this.switchOff(ad, 'MERCHANT');
   }
 
   /** Answers why its merchant may not have the ad ON, but for its terms and its stock. */
-  whyNotOn({ member, side }: Ad): Rejection | undefined {
-    const { members, otc } = this.memory;
+  whyNotOn({ member, side }: Ad): OtcRejection | undefined {
+    const { members, otc } = this;
     const record = otc.member(member);
     const { buyOffUntilMs, otcOffUntilMs } = restrictionsOf(record, this.context.timeMs);
     if (members.isFrozen(member)) return 'MEMBER_FROZEN';
@@ -69,7 +80,7 @@ export class AdSwitch {
 
   /** A sale is a way out like a withdrawal: neither a locked member nor a debtor sells or releases. */
   isLocked(member: number): boolean {
-    const { members } = this.memory;
+    const { members } = this;
     return this.context.timeMs < members.withdrawalLockOf(member) || members.isInDebt(member);
   }
 
@@ -78,9 +89,9 @@ export class AdSwitch {
     this.events.write({
       kind: 'ad-changed',
       adId,
-      memberId: this.memory.members.idOf(member),
+      memberId: this.members.idOf(member),
       side,
-      asset: this.memory.dictionary.assetName(asset),
+      asset: this.dictionary.assetName(asset),
       terms,
       version,
       isOn,

@@ -6,18 +6,18 @@ import {
   PAY_WINDOWS_MIN,
   TAKER_AGES_DAYS,
   TAKER_COMPLETED,
-} from '../limits.ts';
-import type { Rejection } from '../rejections.ts';
+} from '../base/limits.ts';
 import type { AdTerms } from './ad-commands.ts';
 import type { OtcPolicy } from './desk-commands.ts';
 import type { PayMethodKind } from './merchant-commands.ts';
+import type { OtcRejection } from './rejections.ts';
 
 /** @param methods the merchant's enabled ones */
 export function whyNotTerms(
   terms: AdTerms,
   { minAmount, maxAmount }: OtcPolicy,
   methods: ReadonlyMap<number, PayMethodKind>,
-): Rejection | undefined {
+): OtcRejection | undefined {
   const { qty, min, max, payWindowMin, minAgeDays, minCompleted, methodIds } = terms;
   const isAllowed =
     isPrice(terms) &&

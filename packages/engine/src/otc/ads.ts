@@ -1,13 +1,14 @@
 /** Ads of merchants: publishing, editing, ON, OFF, deleting, and an operator's take-down (rules/otc#ads). */
 import { isNearReference } from '@tern/math';
+import { isPositiveNumber, isReason } from '../base/checks.ts';
+import type { CommandContext } from '../base/command-context.ts';
+import type { Dictionary } from '../base/dictionary.ts';
+import { isRequestId, MAX_ADS, MAX_ADS_ON } from '../base/limits.ts';
 import { NONE } from '../book/order-store.ts';
-import type { CommandContext } from '../command-context.ts';
-import type { Handlers } from '../domain.ts';
-import type { EngineMemory } from '../engine-memory.ts';
-import { isRequestId, MAX_ADS, MAX_ADS_ON } from '../limits.ts';
-import { REQUEST_KIND } from '../money/request-store.ts';
-import type { Rejection } from '../rejections.ts';
-import { isPositiveNumber, isReason } from '../wallet/checks.ts';
+import type { Handlers } from '../codec/domain.ts';
+import type { Indexes } from '../index-price/indexes.ts';
+import type { MemberStore } from '../members/member-store.ts';
+import { REQUEST_KIND, type RequestStore } from '../requests/request-store.ts';
 import type {
   AdTerms,
   DeleteAd,
@@ -22,12 +23,20 @@ import type {
 } from './ad-commands.ts';
 import type { AdSwitch } from './ad-switch.ts';
 import { whyNotTerms } from './ad-terms.ts';
+import type { OtcMemory } from './otc-memory.ts';
 import type { OtcMoney } from './otc-money.ts';
 import { hasStock, isListedCoin, isOtcCoin, isReferenceFresh, priceOf, referenceOf } from './otc-prices.ts';
 import { type Ad, NOT_PRICED } from './otc-records.ts';
+import type { OtcStores } from './otc-stores.ts';
+import type { OtcRejection } from './rejections.ts';
 
 export class Ads {
-  readonly handle: Handlers<OtcAdCommand> = {
+  private readonly dictionary: Dictionary;
+  private readonly indexes: Indexes;
+  private readonly members: MemberStore;
+  private readonly requests: RequestStore;
+  private readonly otc: OtcMemory;
+  readonly handle: Handlers<OtcAdCommand, OtcRejection> = {
     'publish-ad': (command) => this.publish(command),
     'edit-ad': (command) => this.edit(command),
     'switch-ad-on': (command) => this.on(command),
@@ -39,27 +48,33 @@ export class Ads {
   };
 
   constructor(
-    private readonly memory: EngineMemory,
+    stores: OtcStores,
     private readonly context: CommandContext,
     private readonly money: OtcMoney,
     private readonly ads: AdSwitch,
-  ) {}
+  ) {
+    this.dictionary = stores.dictionary;
+    this.indexes = stores.indexes;
+    this.members = stores.members;
+    this.requests = stores.requests;
+    this.otc = stores.otc;
+  }
 
-  private publish({ memberId, requestId, side, asset, terms }: PublishAd): Rejection {
-    const { memory, context } = this;
-    const { members, otc, dictionary } = memory;
+  private publish({ memberId, requestId, side, asset, terms }: PublishAd): OtcRejection {
+    const { context } = this;
+    const { members, otc, dictionary } = this;
     if (!isRequestId(requestId)) return 'BAD_COMMAND';
     const assetNumber = dictionary.assetNumber(asset);
     if (assetNumber === undefined) return 'UNKNOWN_ASSET';
     const member = members.find(memberId);
     if (member === NONE) return 'UNKNOWN_MEMBER';
     const body = `${side}/${asset}/${bodyOf(terms)}`;
-    const earlier = memory.requests.find(member, REQUEST_KIND.ad, requestId, context.timeMs);
+    const earlier = this.requests.find(member, REQUEST_KIND.ad, requestId, context.timeMs);
     if (earlier?.isOf(body)) return context.repeat(earlier.answer);
     if (members.isFrozen(member)) return 'MEMBER_FROZEN';
     if (earlier !== undefined) return 'REQUEST_ID_REUSED';
     if (!this.isApproved(member)) return 'MERCHANT_STATE';
-    if (!isOtcCoin(memory, asset)) return 'ACCOUNT_ASSET_NOT_ALLOWED';
+    if (!isOtcCoin(this.indexes, this.otc, asset)) return 'ACCOUNT_ASSET_NOT_ALLOWED';
     const record = otc.member(member);
     if (record.ads.size >= MAX_ADS) return 'AD_LIMIT';
     const refused = whyNotTerms(terms, otc.policy, record.methods);
@@ -80,16 +95,16 @@ export class Ads {
     otc.ads.set(ad.adId, ad);
     record.ads.set(ad.adId, ad);
     const answer = ad.adId;
-    memory.requests.remember(member, REQUEST_KIND.ad, requestId, { body, answer }, context.timeMs);
+    this.requests.remember(member, REQUEST_KIND.ad, requestId, { body, answer }, context.timeMs);
     context.result = answer;
     this.ads.write(ad, 'PUBLISHED');
     return 'OK';
   }
 
-  private edit({ memberId, adId, terms }: EditAd): Rejection {
+  private edit({ memberId, adId, terms }: EditAd): OtcRejection {
     const ad = this.own(memberId, adId);
     if (typeof ad === 'string') return ad;
-    const { members, otc } = this.memory;
+    const { members, otc } = this;
     if (members.isFrozen(ad.member)) return 'MEMBER_FROZEN';
     if (!this.isApproved(ad.member)) return 'MERCHANT_STATE';
     if (ad.isOn) return 'AD_STATE';
@@ -103,7 +118,7 @@ export class Ads {
     return 'OK';
   }
 
-  private on({ memberId, adId }: SwitchAdOn): Rejection {
+  private on({ memberId, adId }: SwitchAdOn): OtcRejection {
     const ad = this.own(memberId, adId);
     if (typeof ad === 'string') return ad;
     if (ad.isOn) return 'AD_STATE';
@@ -115,9 +130,8 @@ export class Ads {
   }
 
   /** Answers why the bond, the terms or the stock of the ad keep it from going ON. */
-  private whyNotByItself(ad: Ad): Rejection | undefined {
-    const { memory } = this;
-    const { otc } = memory;
+  private whyNotByItself(ad: Ad): OtcRejection | undefined {
+    const { otc } = this;
     const { member, side, asset, terms } = ad;
     const record = otc.member(member);
     if (ad.isBlocked) return 'AD_BLOCKED';
@@ -125,19 +139,22 @@ export class Ads {
     const isAlike = (one: Ad): boolean => one.isOn && one.side === side && one.asset === asset;
     if ([...record.ads.values()].filter(isAlike).length >= MAX_ADS_ON) return 'AD_LIMIT';
     if (terms.methodIds.length === 0) return 'PAY_METHOD_REQUIRED';
-    if (!isListedCoin(memory, asset)) return 'PRICE_UNAVAILABLE';
-    if (terms.priceType === 'FLOAT' && !isReferenceFresh(memory, asset, this.context.timeMs))
+    if (!isListedCoin(this.otc, asset)) return 'PRICE_UNAVAILABLE';
+    if (
+      terms.priceType === 'FLOAT' &&
+      !isReferenceFresh(this.dictionary, this.indexes, this.otc, asset, this.context.timeMs)
+    )
       return 'PRICE_UNAVAILABLE';
-    const price = priceOf(memory, ad);
+    const price = priceOf(this.otc, ad);
     const isFixed = terms.priceType === 'FIXED';
-    if (isFixed && !isNearReference(price, referenceOf(memory, asset), otc.policy.bandBp))
+    if (isFixed && !isNearReference(price, referenceOf(this.otc, asset), otc.policy.bandBp))
       return 'PRICE_BAND';
-    if (!hasStock(memory, ad)) return 'BELOW_MIN';
+    if (!hasStock(this.dictionary, this.otc, ad)) return 'BELOW_MIN';
     const isShort = side === 'SELL' && this.money.freeOf(member, asset) < terms.qty;
     return isShort ? 'INSUFFICIENT_BALANCE' : undefined;
   }
 
-  private off({ memberId, adId }: SwitchAdOff): Rejection {
+  private off({ memberId, adId }: SwitchAdOff): OtcRejection {
     const ad = this.own(memberId, adId);
     if (typeof ad === 'string') return ad;
     if (!ad.isOn) return 'AD_STATE';
@@ -146,10 +163,10 @@ export class Ads {
     return 'OK';
   }
 
-  private allOff({ memberId }: SwitchAllAdsOff): Rejection {
-    const member = this.memory.members.find(memberId);
+  private allOff({ memberId }: SwitchAllAdsOff): OtcRejection {
+    const member = this.members.find(memberId);
     if (member === NONE) return 'UNKNOWN_MEMBER';
-    const ads = this.memory.otc.members.get(member)?.ads.values() ?? [];
+    const ads = this.otc.members.get(member)?.ads.values() ?? [];
     const areOn = [...ads].filter(({ isOn }) => isOn);
     this.context.mutate();
     for (const ad of areOn) this.ads.switchOff(ad, 'SWITCHED');
@@ -157,20 +174,20 @@ export class Ads {
     return 'OK';
   }
 
-  private delete({ memberId, adId }: DeleteAd): Rejection {
+  private delete({ memberId, adId }: DeleteAd): OtcRejection {
     const ad = this.own(memberId, adId);
     if (typeof ad === 'string') return ad;
     if (ad.isOn || ad.openOrders > 0) return 'AD_STATE';
     this.context.mutate();
-    this.memory.otc.ads.delete(adId);
-    this.memory.otc.member(ad.member).ads.delete(adId);
+    this.otc.ads.delete(adId);
+    this.otc.member(ad.member).ads.delete(adId);
     this.ads.write(ad, 'DELETED');
     return 'OK';
   }
 
-  private takeDown({ adId, operator, reason }: TakeDownAd): Rejection {
+  private takeDown({ adId, operator, reason }: TakeDownAd): OtcRejection {
     if (!isPositiveNumber(operator) || !isReason(reason)) return 'BAD_COMMAND';
-    const ad = this.memory.otc.ads.get(adId);
+    const ad = this.otc.ads.get(adId);
     if (ad === undefined) return 'AD_UNKNOWN';
     if (ad.isBlocked) return 'OK';
     this.context.mutate();
@@ -180,9 +197,9 @@ export class Ads {
     return 'OK';
   }
 
-  private liftBlock({ adId, operator }: LiftAdBlock): Rejection {
+  private liftBlock({ adId, operator }: LiftAdBlock): OtcRejection {
     if (!isPositiveNumber(operator)) return 'BAD_COMMAND';
-    const ad = this.memory.otc.ads.get(adId);
+    const ad = this.otc.ads.get(adId);
     if (ad === undefined) return 'AD_UNKNOWN';
     if (!ad.isBlocked) return 'OK';
     this.context.mutate();
@@ -192,14 +209,14 @@ export class Ads {
   }
 
   /** An ad of others is as one that is not there. */
-  private own(memberId: number, adId: number): Ad | Rejection {
-    const member = this.memory.members.find(memberId);
+  private own(memberId: number, adId: number): Ad | OtcRejection {
+    const member = this.members.find(memberId);
     if (member === NONE) return 'UNKNOWN_MEMBER';
-    return this.memory.otc.members.get(member)?.ads.get(adId) ?? 'AD_UNKNOWN';
+    return this.otc.members.get(member)?.ads.get(adId) ?? 'AD_UNKNOWN';
   }
 
   private isApproved(member: number): boolean {
-    return this.memory.otc.members.get(member)?.merchant?.state === 'APPROVED';
+    return this.otc.members.get(member)?.merchant?.state === 'APPROVED';
   }
 }
 

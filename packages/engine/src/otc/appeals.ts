@@ -1,45 +1,53 @@
 /** Appeals and verdicts (rules/otc#appeals). */
-import type { EventWriter } from '../codec/event-writer.ts';
-import type { CommandContext } from '../command-context.ts';
-import type { Handlers } from '../domain.ts';
-import type { EngineMemory } from '../engine-memory.ts';
-import { MAX_APPEALS_OF_PARTY } from '../limits.ts';
-import type { Rejection } from '../rejections.ts';
-import { areTwoOperators } from '../wallet/checks.ts';
+import { areTwoOperators } from '../base/checks.ts';
+import type { CommandContext } from '../base/command-context.ts';
+import { MAX_APPEALS_OF_PARTY } from '../base/limits.ts';
+import type { Handlers } from '../codec/domain.ts';
+import type { Events } from '../codec/event-writer.ts';
+import type { MemberStore } from '../members/member-store.ts';
 import type { CancelRecords } from './cancel-records.ts';
+import type { OtcEvent } from './events.ts';
 import type { DecideOtcAppeal, OpenOtcAppeal, WithdrawOtcAppeal } from './order-commands.ts';
 import { NO_PARTY, type OrderEndings } from './order-endings.ts';
 import type { OrderSteps } from './order-steps.ts';
+import type { OtcMemory } from './otc-memory.ts';
 import type { OtcOrder } from './otc-records.ts';
+import type { OtcStores } from './otc-stores.ts';
+import type { OtcRejection } from './rejections.ts';
 import { isOfStranger } from './strangers.ts';
 
 export class Appeals {
-  readonly handle: Handlers<OpenOtcAppeal | WithdrawOtcAppeal | DecideOtcAppeal> = {
+  private readonly members: MemberStore;
+  private readonly otc: OtcMemory;
+  readonly handle: Handlers<OpenOtcAppeal | WithdrawOtcAppeal | DecideOtcAppeal, OtcRejection> = {
     'open-otc-appeal': (command) => this.appeal(command),
     'withdraw-otc-appeal': (command) => this.withdraw(command),
     'decide-otc-appeal': (command) => this.decide(command),
   };
 
   constructor(
-    private readonly memory: EngineMemory,
+    stores: OtcStores,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<OtcEvent>,
     private readonly steps: OrderSteps,
     private readonly endings: OrderEndings,
     private readonly records: CancelRecords,
-  ) {}
+  ) {
+    this.members = stores.members;
+    this.otc = stores.otc;
+  }
 
-  private appeal({ memberId, orderId }: OpenOtcAppeal): Rejection {
+  private appeal({ memberId, orderId }: OpenOtcAppeal): OtcRejection {
     const order = this.steps.open(memberId, orderId, 'either', 'PENDING_RELEASE');
     if (typeof order === 'string') return order;
     if (order.appeal === 'OPEN') return 'APPEAL_STATE';
-    const { members, otc } = this.memory;
+    const { members, otc } = this;
     const isBuyer = members.find(memberId) === order.buyer;
     const opened = isBuyer ? order.buyerAppeals : order.sellerAppeals;
     if (opened >= MAX_APPEALS_OF_PARTY) return 'APPEAL_LIMIT';
     const other = isBuyer ? order.seller : order.buyer;
     const isEarly = otc.clock.at(this.context.timeMs) < order.appealFromMs;
-    const mayNow = isEarly && !isBuyer && isOfStranger(this.memory, order, this.context.timeMs);
+    const mayNow = isEarly && !isBuyer && isOfStranger(this.otc, order, this.context.timeMs);
     if (isEarly && !mayNow && this.steps.whyNoEscrow(other) === undefined) return 'APPEAL_TOO_EARLY';
     this.context.mutate();
     order.appeal = 'OPEN';
@@ -51,10 +59,10 @@ export class Appeals {
     return 'OK';
   }
 
-  private withdraw({ memberId, orderId }: WithdrawOtcAppeal): Rejection {
+  private withdraw({ memberId, orderId }: WithdrawOtcAppeal): OtcRejection {
     const order = this.steps.open(memberId, orderId, 'either', 'PENDING_RELEASE');
     if (typeof order === 'string') return order;
-    const { members, otc } = this.memory;
+    const { members, otc } = this;
     if (order.appeal !== 'OPEN' || order.appellant !== members.find(memberId)) return 'APPEAL_STATE';
     this.context.mutate();
     order.appeal = 'WITHDRAWN';
@@ -63,9 +71,9 @@ export class Appeals {
     return 'OK';
   }
 
-  private decide(command: DecideOtcAppeal): Rejection {
+  private decide(command: DecideOtcAppeal): OtcRejection {
     const { orderId, verdict, finding, fault, firstOperator, secondOperator } = command;
-    const { otc } = this.memory;
+    const { otc } = this;
     if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
     if (orderId < 1 || orderId > otc.lastOrder) return 'ORDER_NOT_FOUND';
     const order = otc.orders.get(orderId);
@@ -86,7 +94,7 @@ export class Appeals {
       verdict === 'REFUND_SELLER' &&
       finding === 'NOT_PAID' &&
       fault === 'BUYER' &&
-      isOfStranger(this.memory, order, this.context.timeMs);
+      isOfStranger(this.otc, order, this.context.timeMs);
     const atFault = fault === 'NONE' ? null : fault === 'BUYER' ? order.buyer : order.seller;
     if (verdict === 'RELEASE_TO_BUYER') this.endings.complete(order, NO_PARTY, atFault);
     else this.refund(order, command, atFault);
@@ -105,7 +113,7 @@ export class Appeals {
 
   /** Operators may have given the mark by hand before. */
   private mark(member: number, orderId: number, firstOperator: number, secondOperator: number): void {
-    const { marks } = this.memory.otc.member(member);
+    const { marks } = this.otc.member(member);
     if (marks.some((mark) => mark.orderId === orderId)) return;
     this.records.giveMark(member, orderId, firstOperator, secondOperator);
   }

@@ -1,11 +1,14 @@
 /** Points for cancels and timeouts, fault marks, and the restrictions that come and go with them (rules/otc#points). */
-import type { EventWriter } from '../codec/event-writer.ts';
-import type { CommandContext } from '../command-context.ts';
-import type { EngineMemory } from '../engine-memory.ts';
-import { businessDay, FIGURES_DAYS } from '../limits.ts';
+import type { CommandContext } from '../base/command-context.ts';
+import { businessDay, FIGURES_DAYS } from '../base/limits.ts';
+import type { Events } from '../codec/event-writer.ts';
+import type { MemberStore } from '../members/member-store.ts';
 import type { AdSwitch } from './ad-switch.ts';
+import type { OtcEvent } from './events.ts';
 import type { Figures } from './figures.ts';
+import type { OtcMemory } from './otc-memory.ts';
 import type { CancelRecord, OtcOrder } from './otc-records.ts';
+import type { OtcStores } from './otc-stores.ts';
 import { restrictionsOf } from './restrictions.ts';
 
 const KEPT_MS = FIGURES_DAYS * 24 * 60 * 60 * 1000;
@@ -18,17 +21,22 @@ interface Counted {
 }
 
 export class CancelRecords {
+  private readonly members: MemberStore;
+  private readonly otc: OtcMemory;
   constructor(
-    private readonly memory: EngineMemory,
+    stores: OtcStores,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<OtcEvent>,
     private readonly figures: Figures,
     private readonly ads: AdSwitch,
-  ) {}
+  ) {
+    this.members = stores.members;
+    this.otc = stores.otc;
+  }
 
   /** Counts the end of an order against its buyer. */
   count(order: OtcOrder, { points, isUpheld, timeMs }: Counted): void {
-    const { otc, members } = this.memory;
+    const { otc, members } = this;
     const { orderId, buyer, seller } = order;
     const day = businessDay(timeMs);
     const isMerchant = order.side === 'SELL';
@@ -61,7 +69,7 @@ export class CancelRecords {
 
   /** As if the buyer had not cancelled. */
   takeBack(record: CancelRecord, firstOperator = 0, secondOperator = 0): void {
-    const { members } = this.memory;
+    const { members } = this;
     const { orderId, buyer, day } = record;
     this.events.write({
       kind: 'otc-cancel-excused',
@@ -77,11 +85,11 @@ export class CancelRecords {
   giveMark(member: number, orderId: number, firstOperator: number, secondOperator: number): void {
     const { timeMs } = this.context;
     this.writeMark(member, orderId, true, firstOperator, secondOperator);
-    this.change(member, () => this.memory.otc.member(member).marks.push({ orderId, timeMs }));
+    this.change(member, () => this.otc.member(member).marks.push({ orderId, timeMs }));
   }
 
   undoMark(member: number, orderId: number, firstOperator: number, secondOperator: number): void {
-    const record = this.memory.otc.member(member);
+    const record = this.otc.member(member);
     this.writeMark(member, orderId, false, firstOperator, secondOperator);
     this.change(member, () => {
       record.marks = record.marks.filter((mark) => mark.orderId !== orderId);
@@ -90,7 +98,7 @@ export class CancelRecords {
 
   lift(member: number): void {
     this.change(member, () => {
-      const record = this.memory.otc.member(member);
+      const record = this.otc.member(member);
       record.liftedMs = this.context.timeMs;
       record.stoppedBy = 0;
     });
@@ -99,7 +107,7 @@ export class CancelRecords {
   /** A verdict on the order found that the member said "paid" without payment. */
   stopBuying(member: number, orderId: number): void {
     this.change(member, () => {
-      this.memory.otc.member(member).stoppedBy = orderId;
+      this.otc.member(member).stoppedBy = orderId;
     });
   }
 
@@ -110,7 +118,7 @@ export class CancelRecords {
     firstOperator: number,
     secondOperator: number,
   ): void {
-    const memberId = this.memory.members.idOf(member);
+    const memberId = this.members.idOf(member);
     this.events.write({
       kind: 'fault-mark-changed',
       memberId,
@@ -124,26 +132,26 @@ export class CancelRecords {
   /** Changes points or marks of a member, writes the restriction that this begins or ends, and switches ads OFF by it. */
   private change(member: number, apply: () => void): void {
     const { timeMs } = this.context;
-    const record = this.memory.otc.member(member);
+    const record = this.otc.member(member);
     const before = restrictionsOf(record, timeMs);
     apply();
     const after = restrictionsOf(record, timeMs);
     if (after.buyOffUntilMs === before.buyOffUntilMs && after.otcOffUntilMs === before.otcOffUntilMs) return;
     const { buyOffUntilMs, otcOffUntilMs } = after;
-    const memberId = this.memory.members.idOf(member);
+    const memberId = this.members.idOf(member);
     this.events.write({ kind: 'otc-restriction-changed', memberId, buyOffUntilMs, otcOffUntilMs });
     this.ads.switchOffForbidden(member);
   }
 
   private forgetOld(): void {
-    for (const record of this.memory.otc.cancels.values()) {
+    for (const record of this.otc.cancels.values()) {
       if (record.timeMs > this.context.timeMs - KEPT_MS) return;
       this.forget(record);
     }
   }
 
   private forget(record: CancelRecord): void {
-    const { otc } = this.memory;
+    const { otc } = this;
     otc.cancels.delete(record.orderId);
     const member = otc.member(record.buyer);
     member.cancels = member.cancels.filter((one) => one !== record);

@@ -2,10 +2,10 @@
  * Commands on the OTC desk as a whole: its policy, the CNY rate and the pause (rules/otc#policy, rules/otc#reference,
  * rules/otc#pause). Checks come in the order in which a command's documentation names its rejections.
  */
+import { MAX_REASON_LENGTH } from '../base/limits.ts';
 import { id, signed, text, whole } from '../codec/field.ts';
 import { type Declarations, record } from '../codec/record.ts';
 import { bit, struct } from '../codec/struct.ts';
-import { MAX_REASON_LENGTH } from '../limits.ts';
 
 /** CNY amounts are in cents, USDT amounts in 1e-8 USDT, times in ms, shares in basis points (0.01 %). */
 export interface OtcPolicy {

@@ -1,9 +1,9 @@
 /** Events of the OTC desk as a whole. Rates and references are CNY for one whole coin, in 1e-8. */
+import { MAX_REASON_LENGTH } from '../base/limits.ts';
 import { amount, id, text, whole } from '../codec/field.ts';
 import { listedAsset } from '../codec/name-fields.ts';
 import { type Declarations, record } from '../codec/record.ts';
 import { bit, list, struct } from '../codec/struct.ts';
-import { MAX_REASON_LENGTH } from '../limits.ts';
 import { type OtcPolicy, otcPolicy } from './desk-commands.ts';
 
 export interface OtcPolicyChanged {

@@ -1,12 +1,12 @@
 /** The policy of the desk, the CNY rate, the references of coins, and the pause (rules/otc#policy, rules/otc#reference, rules/otc#pause). */
 import { divRound, pow10 } from '@tern/math';
-import type { EventWriter } from '../codec/event-writer.ts';
-import type { CommandContext } from '../command-context.ts';
-import type { Handlers } from '../domain.ts';
-import type { EngineMemory } from '../engine-memory.ts';
-import { MAX_CNY_RATE, MAX_OTC_DELAY_MS, OTC_REFERENCE_EVERY_MS, SETTLEMENT_ASSET } from '../limits.ts';
-import type { Rejection } from '../rejections.ts';
-import { areTwoOperators, isBound, isPositiveNumber, isReason } from '../wallet/checks.ts';
+import { areTwoOperators, isBound, isPositiveNumber, isReason } from '../base/checks.ts';
+import type { CommandContext } from '../base/command-context.ts';
+import type { Dictionary } from '../base/dictionary.ts';
+import { MAX_CNY_RATE, MAX_OTC_DELAY_MS, OTC_REFERENCE_EVERY_MS, SETTLEMENT_ASSET } from '../base/limits.ts';
+import type { Handlers } from '../codec/domain.ts';
+import type { Events } from '../codec/event-writer.ts';
+import type { Indexes } from '../index-price/indexes.ts';
 import type {
   OtcDeskCommand,
   OtcPolicy,
@@ -16,7 +16,11 @@ import type {
   SetOtcPolicy,
 } from './desk-commands.ts';
 import type { OtcReference } from './desk-events.ts';
+import type { OtcEvent } from './events.ts';
+import type { OtcMemory } from './otc-memory.ts';
 import { indexOf, isReferenceFresh } from './otc-prices.ts';
+import type { OtcStores } from './otc-stores.ts';
+import type { OtcRejection } from './rejections.ts';
 
 const BASIS_POINTS = 10_000n;
 const MAX_COUNT = 1_000;
@@ -24,7 +28,10 @@ const MAX_COUNT = 1_000;
 const MAX_SHARE_BP = 9_000;
 
 export class Desk {
-  readonly handle: Handlers<OtcDeskCommand> = {
+  private readonly dictionary: Dictionary;
+  private readonly indexes: Indexes;
+  private readonly otc: OtcMemory;
+  readonly handle: Handlers<OtcDeskCommand, OtcRejection> = {
     'set-otc-policy': (command) => this.setPolicy(command),
     'set-cny-rate': (command) => this.setRate(command),
     'pause-otc': (command) => this.pause(command),
@@ -32,22 +39,26 @@ export class Desk {
   };
 
   constructor(
-    private readonly memory: EngineMemory,
+    stores: OtcStores,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
-  ) {}
+    private readonly events: Events<OtcEvent>,
+  ) {
+    this.dictionary = stores.dictionary;
+    this.indexes = stores.indexes;
+    this.otc = stores.otc;
+  }
 
-  private setPolicy({ policy, firstOperator, secondOperator }: SetOtcPolicy): Rejection {
+  private setPolicy({ policy, firstOperator, secondOperator }: SetOtcPolicy): OtcRejection {
     if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
     if (!isPolicy(policy)) return 'SETTINGS_INVALID';
     this.context.mutate();
-    this.memory.otc.policy = policy;
+    this.otc.policy = policy;
     this.events.write({ kind: 'otc-policy-changed', policy, firstOperator, secondOperator });
     return 'OK';
   }
 
-  private setRate({ rate, isManual, firstOperator, secondOperator }: SetCnyRate): Rejection {
-    const { otc } = this.memory;
+  private setRate({ rate, isManual, firstOperator, secondOperator }: SetCnyRate): OtcRejection {
+    const { otc } = this;
     if (isManual && !areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
     if (rate <= 0n || rate > MAX_CNY_RATE) return 'PRICE_INVALID';
     this.context.mutate();
@@ -64,14 +75,14 @@ export class Desk {
   }
 
   private isStepTooLarge(rate: bigint): boolean {
-    const { rate: before, policy } = this.memory.otc;
+    const { rate: before, policy } = this.otc;
     if (before === null) return false;
     const step = rate > before.rate ? rate - before.rate : before.rate - rate;
     return step * BASIS_POINTS > before.rate * BigInt(policy.rateStepBp);
   }
 
-  private pause({ operator, reason }: PauseOtc): Rejection {
-    const { otc } = this.memory;
+  private pause({ operator, reason }: PauseOtc): OtcRejection {
+    const { otc } = this;
     if (!isPositiveNumber(operator) || !isReason(reason)) return 'BAD_COMMAND';
     if (otc.clock.isPaused) return 'OK';
     this.context.mutate();
@@ -81,8 +92,8 @@ export class Desk {
     return 'OK';
   }
 
-  private resume({ firstOperator, secondOperator }: ResumeOtc): Rejection {
-    const { otc } = this.memory;
+  private resume({ firstOperator, secondOperator }: ResumeOtc): OtcRejection {
+    const { otc } = this;
     if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
     if (!otc.clock.isPaused) return 'OK';
     this.context.mutate();
@@ -97,7 +108,7 @@ export class Desk {
 
   /** The tick takes the references of all coins, at most every 5 s, and writes them when one has changed. */
   tick(): void {
-    const { otc, dictionary } = this.memory;
+    const { otc, dictionary } = this;
     const { timeMs } = this.context;
     if (otc.rate === null || timeMs < otc.referenceMs + OTC_REFERENCE_EVERY_MS) return;
     otc.referenceMs = timeMs;
@@ -117,16 +128,16 @@ export class Desk {
 
   /** A reference that is not fresh stays as it was. */
   private take(number: number, before: OtcReference | undefined): OtcReference | undefined {
-    const asset = this.memory.dictionary.assetName(number);
-    const isFresh = isReferenceFresh(this.memory, number, this.context.timeMs);
+    const asset = this.dictionary.assetName(number);
+    const isFresh = isReferenceFresh(this.dictionary, this.indexes, this.otc, number, this.context.timeMs);
     if (!isFresh) return before === undefined ? undefined : { asset, reference: before.reference, isFresh };
     return { asset, reference: this.referenceNow(asset), isFresh };
   }
 
   /** The rate, or the index times the rate, half-up. */
   private referenceNow(asset: string): bigint {
-    const rate = this.memory.otc.rate?.rate ?? 0n;
-    const index = indexOf(this.memory, asset);
+    const rate = this.otc.rate?.rate ?? 0n;
+    const index = indexOf(this.indexes, asset);
     if (asset === SETTLEMENT_ASSET || index === undefined) return rate;
     return divRound(index.price * rate, pow10(index.priceScale), 'half-up');
   }

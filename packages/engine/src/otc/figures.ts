@@ -1,19 +1,26 @@
 /** Statistics of members in day buckets (rules/otc#statistics). */
 import { completionBp } from '@tern/math';
+import type { CommandContext } from '../base/command-context.ts';
+import { BUY_AD_TAKERS_DAYS, businessDay, COUNTED_WITH_ONE, FIGURES_DAYS } from '../base/limits.ts';
 import { NONE } from '../book/order-store.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
-import type { CommandContext } from '../command-context.ts';
-import type { EngineMemory } from '../engine-memory.ts';
-import { BUY_AD_TAKERS_DAYS, businessDay, COUNTED_WITH_ONE, FIGURES_DAYS } from '../limits.ts';
-import type { OtcMember } from './otc-memory.ts';
+import type { Events } from '../codec/event-writer.ts';
+import type { MemberStore } from '../members/member-store.ts';
+import type { OtcEvent } from './events.ts';
+import type { OtcMember, OtcMemory } from './otc-memory.ts';
 import type { DayFigures, OtcOrder, Ranking } from './otc-records.ts';
+import type { OtcStores } from './otc-stores.ts';
 
 export class Figures {
+  private readonly members: MemberStore;
+  private readonly otc: OtcMemory;
   constructor(
-    private readonly memory: EngineMemory,
+    stores: OtcStores,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
-  ) {}
+    private readonly events: Events<OtcEvent>,
+  ) {
+    this.members = stores.members;
+    this.otc = stores.otc;
+  }
 
   /**
    * The order was completed now: it counts for both but the one at fault, who lost an appeal.
@@ -31,7 +38,7 @@ export class Figures {
   }
 
   private countFor(member: number, other: number, { amount }: OtcOrder, releaseMs: number): void {
-    const { otc } = this.memory;
+    const { otc } = this;
     if (amount < otc.policy.leastCounted) return;
     const record = otc.member(member);
     const day = this.day(record, businessDay(this.context.timeMs));
@@ -50,7 +57,7 @@ export class Figures {
 
   /** The member lost an appeal today. */
   countLost(member: number): void {
-    const record = this.memory.otc.member(member);
+    const record = this.otc.member(member);
     const today = businessDay(this.context.timeMs);
     this.countCancelled(member, today);
     this.write(member, record, this.day(record, today));
@@ -58,14 +65,14 @@ export class Figures {
 
   /** A cancel of that day is attributed to the member; the caller writes the event. */
   countCancelled(member: number, dayNumber: number): void {
-    const record = this.memory.otc.member(member);
+    const record = this.otc.member(member);
     this.day(record, dayNumber).cancelled++;
     record.ranking = undefined;
   }
 
   /** It is attributed no longer; nothing when its day is forgotten. */
   takeBackCancelled(member: number, dayNumber: number): void {
-    const record = this.memory.otc.member(member);
+    const record = this.otc.member(member);
     const day = record.days.find((one) => one.day === dayNumber);
     if (day !== undefined) day.cancelled--;
     record.ranking = undefined;
@@ -73,7 +80,7 @@ export class Figures {
 
   /** A taker sold to a BUY ad of the merchant today; takers of long ago are forgotten. */
   countBuyAdTaker(merchant: number, taker: number): void {
-    const record = this.memory.otc.member(merchant);
+    const record = this.otc.member(merchant);
     const today = businessDay(this.context.timeMs);
     record.forgetBuyAdTakers(today - BUY_AD_TAKERS_DAYS);
     record.addBuyAdTaker(today, taker);
@@ -102,14 +109,14 @@ export class Figures {
     const { day, completed, cancelled, releases, releaseMs } = figures;
     this.events.write({
       kind: 'otc-figures-changed',
-      memberId: this.memory.members.idOf(member),
+      memberId: this.members.idOf(member),
       day,
       completed,
       cancelled,
       releases,
       releaseMs,
       completedInAll,
-      otherId: other === NONE ? 0 : this.memory.members.idOf(other),
+      otherId: other === NONE ? 0 : this.members.idOf(other),
     });
   }
 }

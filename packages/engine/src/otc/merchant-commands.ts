@@ -2,11 +2,11 @@
  * Commands of merchants and their bond, of a member's payment methods, blocks, reports, marks and restrictions
  * (rules/otc#merchants, rules/otc#bond, rules/otc#payees, rules/otc#restrictions).
  */
-import type { MemberId } from '../accounts.ts';
+import type { MemberId } from '../base/accounts.ts';
+import { MAX_REASON_LENGTH, MAX_REQUEST_ID_LENGTH } from '../base/limits.ts';
 import { choice, id, signed, text } from '../codec/field.ts';
 import { type Declarations, record } from '../codec/record.ts';
 import { bit } from '../codec/struct.ts';
-import { MAX_REASON_LENGTH, MAX_REQUEST_ID_LENGTH } from '../limits.ts';
 
 /**
  * Freezes the bond. The server has checked phone, e-mail, second factor, trading password and nickname. BAD_COMMAND,

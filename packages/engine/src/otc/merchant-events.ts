@@ -1,9 +1,9 @@
 /** Events of merchants and of a member's standing at the OTC desk. */
-import type { MemberId } from '../accounts.ts';
+import type { MemberId } from '../base/accounts.ts';
+import { MAX_REASON_LENGTH } from '../base/limits.ts';
 import { amount, choice, id, text, whole } from '../codec/field.ts';
 import { type Declarations, record } from '../codec/record.ts';
 import { added, bit } from '../codec/struct.ts';
-import { MAX_REASON_LENGTH } from '../limits.ts';
 import { type PayMethodKind, payMethodKind } from './merchant-commands.ts';
 
 export const MERCHANT_STATES = [

@@ -1,14 +1,15 @@
 /** Merchants from their application to quitting, and their bond (rules/otc#merchants, rules/otc#bond). */
+import { areTwoOperators, isAmount, isPositiveNumber, isReason } from '../base/checks.ts';
+import type { CommandContext } from '../base/command-context.ts';
+import { type Dictionary, settlementAsset } from '../base/dictionary.ts';
+import { isRequestId, REAPPLY_AFTER_REJECTION_MS } from '../base/limits.ts';
 import { NONE } from '../book/order-store.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
-import type { CommandContext } from '../command-context.ts';
-import type { Handlers } from '../domain.ts';
-import type { EngineMemory } from '../engine-memory.ts';
-import { isRequestId, REAPPLY_AFTER_REJECTION_MS } from '../limits.ts';
-import { REQUEST_KIND } from '../money/request-store.ts';
-import type { Rejection } from '../rejections.ts';
-import { areTwoOperators, isAmount, isPositiveNumber, isReason } from '../wallet/checks.ts';
+import type { Handlers } from '../codec/domain.ts';
+import type { Events } from '../codec/event-writer.ts';
+import type { MemberStore } from '../members/member-store.ts';
+import { REQUEST_KIND, type RequestStore } from '../requests/request-store.ts';
 import { MERCHANT_IDENTITY_LEVEL } from './ad-switch.ts';
+import type { OtcEvent } from './events.ts';
 import type {
   ApplyMerchant,
   LiftMerchantSuspension,
@@ -22,9 +23,12 @@ import type {
 } from './merchant-commands.ts';
 import type { MerchantState } from './merchant-events.ts';
 import type { ChangedBy, FoundMerchant, MerchantRecords } from './merchant-records.ts';
+import type { OtcMemory } from './otc-memory.ts';
 import type { OtcMoney } from './otc-money.ts';
 import type { Merchant } from './otc-records.ts';
+import type { OtcStores } from './otc-stores.ts';
 import type { Quitting } from './quitting.ts';
+import type { OtcRejection } from './rejections.ts';
 import { restrictionsOf } from './restrictions.ts';
 
 type MerchantCommand =
@@ -41,7 +45,11 @@ type MerchantCommand =
 const BONDED: readonly MerchantState[] = ['APPROVED', 'SUSPENDED', 'QUITTING'];
 
 export class Merchants {
-  readonly handle: Handlers<MerchantCommand> = {
+  private readonly dictionary: Dictionary;
+  private readonly members: MemberStore;
+  private readonly requests: RequestStore;
+  private readonly otc: OtcMemory;
+  readonly handle: Handlers<MerchantCommand, OtcRejection> = {
     'apply-merchant': (command) => this.apply(command),
     'withdraw-merchant-application': (command) => this.withdraw(command),
     'review-merchant': (command) => this.review(command),
@@ -54,30 +62,35 @@ export class Merchants {
   };
 
   constructor(
-    private readonly memory: EngineMemory,
+    stores: OtcStores,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<OtcEvent>,
     private readonly money: OtcMoney,
     private readonly records: MerchantRecords,
     private readonly quitting: Quitting,
-  ) {}
+  ) {
+    this.dictionary = stores.dictionary;
+    this.members = stores.members;
+    this.requests = stores.requests;
+    this.otc = stores.otc;
+  }
 
-  private apply({ memberId, requestId }: ApplyMerchant): Rejection {
-    const { memory, context } = this;
-    const { members, otc } = memory;
+  private apply({ memberId, requestId }: ApplyMerchant): OtcRejection {
+    const { context } = this;
+    const { members, otc } = this;
     if (!isRequestId(requestId)) return 'BAD_COMMAND';
     const member = members.find(memberId);
     if (member === NONE) return 'UNKNOWN_MEMBER';
-    const earlier = memory.requests.find(member, REQUEST_KIND.merchant, requestId, context.timeMs);
+    const earlier = this.requests.find(member, REQUEST_KIND.merchant, requestId, context.timeMs);
     if (earlier?.isOf('apply')) return context.repeat(0);
     const refused = this.whyNoMerchant(member);
     if (refused === 'MEMBER_FROZEN') return refused;
     if (earlier !== undefined) return 'REQUEST_ID_REUSED';
     if (refused !== undefined) return refused;
     const { bond } = otc.policy;
-    if (this.money.freeOf(member, memory.settlementAsset()) < bond) return 'INSUFFICIENT_BALANCE';
+    if (this.money.freeOf(member, settlementAsset(this.dictionary)) < bond) return 'INSUFFICIENT_BALANCE';
     context.mutate();
-    this.money.freeze(member, memory.settlementAsset(), bond);
+    this.money.freeze(member, settlementAsset(this.dictionary), bond);
     const merchant: Merchant = {
       state: 'PENDING',
       bond,
@@ -91,8 +104,8 @@ export class Merchants {
     return 'OK';
   }
 
-  private whyNoMerchant(member: number): Rejection | undefined {
-    const { members, otc } = this.memory;
+  private whyNoMerchant(member: number): OtcRejection | undefined {
+    const { members, otc } = this;
     const { timeMs } = this.context;
     const record = otc.members.get(member);
     if (members.isFrozen(member)) return 'MEMBER_FROZEN';
@@ -108,7 +121,7 @@ export class Merchants {
     return record.openAppeals > 0 ? 'APPEAL_STATE' : undefined;
   }
 
-  private withdraw({ memberId }: WithdrawMerchantApplication): Rejection {
+  private withdraw({ memberId }: WithdrawMerchantApplication): OtcRejection {
     const found = this.find(memberId, ['PENDING']);
     if (typeof found === 'string') return found;
     this.context.mutate();
@@ -116,7 +129,7 @@ export class Merchants {
     return 'OK';
   }
 
-  private review({ memberId, isApproved, operator, reason }: ReviewMerchant): Rejection {
+  private review({ memberId, isApproved, operator, reason }: ReviewMerchant): OtcRejection {
     if (!isPositiveNumber(operator) || !(isApproved || isReason(reason))) return 'BAD_COMMAND';
     const found = this.find(memberId, ['PENDING']);
     if (typeof found === 'string') return found;
@@ -127,7 +140,7 @@ export class Merchants {
     return 'OK';
   }
 
-  private suspend({ memberId, operator, reason }: SuspendMerchant): Rejection {
+  private suspend({ memberId, operator, reason }: SuspendMerchant): OtcRejection {
     if (!isPositiveNumber(operator) || !isReason(reason)) return 'BAD_COMMAND';
     const found = this.find(memberId, ['APPROVED']);
     if (typeof found === 'string') return found;
@@ -136,7 +149,7 @@ export class Merchants {
     return 'OK';
   }
 
-  private lift({ memberId, firstOperator, secondOperator }: LiftMerchantSuspension): Rejection {
+  private lift({ memberId, firstOperator, secondOperator }: LiftMerchantSuspension): OtcRejection {
     if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
     const found = this.find(memberId, ['SUSPENDED']);
     if (typeof found === 'string') return found;
@@ -146,10 +159,10 @@ export class Merchants {
     return 'OK';
   }
 
-  private quit({ memberId }: QuitMerchant): Rejection {
+  private quit({ memberId }: QuitMerchant): OtcRejection {
     const found = this.find(memberId, ['APPROVED', 'SUSPENDED']);
     if (typeof found === 'string') return found;
-    const { otc } = this.memory;
+    const { otc } = this;
     const hasAdOn = [...otc.member(found.member).ads.values()].some(({ isOn }) => isOn);
     if (hasAdOn || otc.isBusy(found.member)) return 'MERCHANT_BUSY';
     this.context.mutate();
@@ -157,7 +170,7 @@ export class Merchants {
     return 'OK';
   }
 
-  private stay({ memberId }: StayMerchant): Rejection {
+  private stay({ memberId }: StayMerchant): OtcRejection {
     const found = this.find(memberId, ['QUITTING']);
     if (typeof found === 'string') return found;
     this.context.mutate();
@@ -165,9 +178,9 @@ export class Merchants {
     return 'OK';
   }
 
-  private penalize(command: PenalizeMerchant): Rejection {
+  private penalize(command: PenalizeMerchant): OtcRejection {
     const { memberId, orderId, harmedId, amount, reason, firstOperator, secondOperator } = command;
-    const { members, otc } = this.memory;
+    const { members, otc } = this;
     if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
     if (!isReason(reason)) return 'BAD_COMMAND';
     const harmed = harmedId === 0 ? NONE : members.find(harmedId);
@@ -179,7 +192,7 @@ export class Merchants {
     this.context.mutate();
     const { member, merchant } = found;
     const paid = amount < merchant.bond ? amount : merchant.bond;
-    const usdt = this.memory.settlementAsset();
+    const usdt = settlementAsset(this.dictionary);
     if (paid > 0n && harmedId !== 0) this.money.payFrozen(member, harmed, usdt, paid);
     else if (paid > 0n) this.money.payFrozenToFee(member, usdt, paid);
     merchant.bond -= paid;
@@ -205,23 +218,23 @@ export class Merchants {
     this.records.become(found, isBelow && merchant.state === 'APPROVED' ? 'SUSPENDED' : merchant.state, by);
   }
 
-  private topUp({ memberId, requestId, amount }: TopUpBond): Rejection {
-    const { memory, context } = this;
+  private topUp({ memberId, requestId, amount }: TopUpBond): OtcRejection {
+    const { context } = this;
     if (!isRequestId(requestId)) return 'BAD_COMMAND';
-    const member = memory.members.find(memberId);
+    const member = this.members.find(memberId);
     if (member === NONE) return 'UNKNOWN_MEMBER';
     const body = `top-up/${amount}`;
-    const earlier = memory.requests.find(member, REQUEST_KIND.merchant, requestId, context.timeMs);
+    const earlier = this.requests.find(member, REQUEST_KIND.merchant, requestId, context.timeMs);
     if (earlier?.isOf(body)) return context.repeat(0);
-    if (memory.members.isFrozen(member)) return 'MEMBER_FROZEN';
+    if (this.members.isFrozen(member)) return 'MEMBER_FROZEN';
     if (earlier !== undefined) return 'REQUEST_ID_REUSED';
     const found = this.find(memberId, BONDED);
     if (typeof found === 'string') return found;
-    const missing = memory.otc.policy.bond - found.merchant.bond;
+    const missing = this.otc.policy.bond - found.merchant.bond;
     if (amount <= 0n || amount > missing) return 'AMOUNT_INVALID';
-    if (this.money.freeOf(member, memory.settlementAsset()) < amount) return 'INSUFFICIENT_BALANCE';
+    if (this.money.freeOf(member, settlementAsset(this.dictionary)) < amount) return 'INSUFFICIENT_BALANCE';
     context.mutate();
-    this.money.freeze(member, memory.settlementAsset(), amount);
+    this.money.freeze(member, settlementAsset(this.dictionary), amount);
     found.merchant.bond += amount;
     this.remember(member, requestId, body);
     this.records.write(found);
@@ -229,18 +242,18 @@ export class Merchants {
   }
 
   private isBelowHalf({ bond }: Merchant): boolean {
-    return bond * 2n < this.memory.otc.policy.bond;
+    return bond * 2n < this.otc.policy.bond;
   }
 
-  private find(memberId: number, states: readonly MerchantState[]): FoundMerchant | Rejection {
-    const member = this.memory.members.find(memberId);
+  private find(memberId: number, states: readonly MerchantState[]): FoundMerchant | OtcRejection {
+    const member = this.members.find(memberId);
     if (member === NONE) return 'UNKNOWN_MEMBER';
-    const merchant = this.memory.otc.members.get(member)?.merchant ?? null;
+    const merchant = this.otc.members.get(member)?.merchant ?? null;
     return merchant !== null && states.includes(merchant.state) ? { member, merchant } : 'MERCHANT_STATE';
   }
 
   private remember(member: number, requestId: string, body: string): void {
-    const { requests } = this.memory;
+    const { requests } = this;
     requests.remember(member, REQUEST_KIND.merchant, requestId, { body, answer: 0 }, this.context.timeMs);
   }
 }

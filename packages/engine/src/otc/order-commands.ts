@@ -3,13 +3,13 @@
  * Every command of a party answers ORDER_NOT_FOUND for an order of others, ORDER_FINISHED for one that has ended, and
  * ORDER_STATE where its state does not allow the step.
  */
-import type { MemberId } from '../accounts.ts';
+import type { MemberId } from '../base/accounts.ts';
+import { MAX_REQUEST_ID_LENGTH } from '../base/limits.ts';
+import type { Side } from '../base/order-words.ts';
 import { choice, flag, id, signed, text, whole } from '../codec/field.ts';
 import { asset } from '../codec/name-fields.ts';
 import { type Declarations, record } from '../codec/record.ts';
 import { added, list } from '../codec/struct.ts';
-import { MAX_REQUEST_ID_LENGTH } from '../limits.ts';
-import type { Side } from '../order-words.ts';
 import { side } from './ad-commands.ts';
 import { type PayMethodKind, payMethodKind } from './merchant-commands.ts';
 

@@ -1,21 +1,24 @@
 /** Orders on an ad that the taker chose, and on the best one that fits (rules/otc#order-creation, rules/otc#quick-orders). */
+import type { CommandContext } from '../base/command-context.ts';
+import type { Dictionary } from '../base/dictionary.ts';
+import { businessDay, isRequestId } from '../base/limits.ts';
+import type { Side } from '../base/order-words.ts';
 import { NONE } from '../book/order-store.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
-import type { CommandContext } from '../command-context.ts';
-import type { Handlers } from '../domain.ts';
-import type { EngineMemory } from '../engine-memory.ts';
-import { businessDay, isRequestId } from '../limits.ts';
-import type { FoundRequest } from '../money/request-store.ts';
-import { REQUEST_KIND } from '../money/request-store.ts';
-import type { Side } from '../order-words.ts';
-import type { Rejection } from '../rejections.ts';
+import type { Handlers } from '../codec/domain.ts';
+import type { Events } from '../codec/event-writer.ts';
+import type { MemberStore } from '../members/member-store.ts';
+import { type FoundRequest, REQUEST_KIND, type RequestStore } from '../requests/request-store.ts';
+import type { OtcEvent } from './events.ts';
 import { compareRankings, type Figures, rankingOf } from './figures.ts';
 import type { PayMethodKind } from './merchant-commands.ts';
 import type { Amounts } from './order-amounts.ts';
 import type { CreateOtcOrder, CreateQuickOrder } from './order-commands.ts';
+import type { OtcMemory } from './otc-memory.ts';
 import type { OtcMoney } from './otc-money.ts';
 import { priceOf } from './otc-prices.ts';
 import type { Ad, OtcOrder } from './otc-records.ts';
+import type { OtcStores } from './otc-stores.ts';
+import type { OtcRejection } from './rejections.ts';
 import type { Taker, Taking } from './taking.ts';
 
 const MINUTE_MS = 60_000;
@@ -30,29 +33,38 @@ interface Request {
 }
 
 export class OrderCreation {
-  readonly handle: Handlers<CreateOtcOrder | CreateQuickOrder> = {
+  private readonly dictionary: Dictionary;
+  private readonly members: MemberStore;
+  private readonly requests: RequestStore;
+  private readonly otc: OtcMemory;
+  readonly handle: Handlers<CreateOtcOrder | CreateQuickOrder, OtcRejection> = {
     'create-otc-order': (command) => this.create(command),
     'create-quick-order': (command) => this.createQuick(command),
   };
 
   constructor(
-    private readonly memory: EngineMemory,
+    stores: OtcStores,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<OtcEvent>,
     private readonly money: OtcMoney,
     private readonly taking: Taking,
     private readonly figures: Figures,
-  ) {}
+  ) {
+    this.dictionary = stores.dictionary;
+    this.members = stores.members;
+    this.requests = stores.requests;
+    this.otc = stores.otc;
+  }
 
-  private create(command: CreateOtcOrder): Rejection {
+  private create(command: CreateOtcOrder): OtcRejection {
     const { adId, adVersion, price, amount, qty, methodIds, requestId } = command;
-    const member = this.memory.members.find(command.memberId);
+    const member = this.members.find(command.memberId);
     if (!isRequestId(requestId)) return 'BAD_COMMAND';
     if (member === NONE) return 'UNKNOWN_MEMBER';
     const body = `${adId}/${adVersion}/${price}/${amount}/${qty}/${methodIds}`;
     const request = this.request(member, requestId, body);
     if (request === undefined) return 'OK';
-    const ad = this.memory.otc.ads.get(adId);
+    const ad = this.otc.ads.get(adId);
     const side: Side = ad?.side === 'BUY' ? 'SELL' : 'BUY';
     const { accountAgeDays } = command;
     const record = this.taking.recordOf(member);
@@ -66,12 +78,12 @@ export class OrderCreation {
     return this.open(ad, taker, payees, request, command.isTied);
   }
 
-  private createQuick(command: CreateQuickOrder): Rejection {
+  private createQuick(command: CreateQuickOrder): OtcRejection {
     const { requestId, side, asset, methodKind, price, amount, qty } = command;
     if (!isRequestId(requestId)) return 'BAD_COMMAND';
-    const assetNumber = this.memory.dictionary.assetNumber(asset);
+    const assetNumber = this.dictionary.assetNumber(asset);
     if (assetNumber === undefined) return 'UNKNOWN_ASSET';
-    const member = this.memory.members.find(command.memberId);
+    const member = this.members.find(command.memberId);
     if (member === NONE) return 'UNKNOWN_MEMBER';
     const body = `quick/${side}/${asset}/${methodKind}/${price}/${amount}/${qty}`;
     const request = this.request(member, requestId, body);
@@ -87,21 +99,21 @@ export class OrderCreation {
     if (payees === undefined) return 'PAY_METHOD_REQUIRED';
     if (this.taking.hasTooManyOrders(ad, taker)) return 'TOO_MANY_ORDERS';
     if (ad.terms.priceType === 'FIXED' && !this.taking.isFresh(ad)) return 'PRICE_UNAVAILABLE';
-    const isTied = command.tiedIds.includes(this.memory.members.idOf(ad.member));
+    const isTied = command.tiedIds.includes(this.members.idOf(ad.member));
     return this.open(ad, taker, payees, request, isTied);
   }
 
   /** undefined: the same request was answered before. */
   private request(member: number, requestId: string, body: string): Request | undefined {
-    const { memory, context } = this;
-    const earlier = memory.requests.find(member, REQUEST_KIND.otcOrder, requestId, context.timeMs);
+    const { context } = this;
+    const earlier = this.requests.find(member, REQUEST_KIND.otcOrder, requestId, context.timeMs);
     if (!earlier?.isOf(body)) return { requestId, body, earlier };
     context.repeat(earlier.answer);
     return undefined;
   }
 
-  private whyNotNow(taker: Taker, { earlier }: Request): Rejection | undefined {
-    const { otc, members } = this.memory;
+  private whyNotNow(taker: Taker, { earlier }: Request): OtcRejection | undefined {
+    const { otc, members } = this;
     if (otc.clock.isPaused) return 'OTC_PAUSED';
     if (members.isFrozen(taker.member)) return 'MEMBER_FROZEN';
     if (earlier !== undefined) return 'REQUEST_ID_REUSED';
@@ -110,7 +122,7 @@ export class OrderCreation {
 
   /** The best listed ad by price, completion, release time and id; it passes over those that would refuse the order. */
   private bestAd(asset: number, taker: Taker, methodKind: PayMethodKind): Ad | undefined {
-    const { memory, taking } = this;
+    const { taking } = this;
     const today = businessDay(this.context.timeMs);
     const isFitting = (ad: Ad): boolean => {
       if (taking.whyNotAd(ad, taker) !== undefined || taking.whyNoPrice(ad) === 'PRICE_BAND') return false;
@@ -125,7 +137,7 @@ export class OrderCreation {
       return order === 0 ? a.adId < b.adId : order < 0;
     };
     const adSide = taker.side === 'BUY' ? 'SELL' : 'BUY';
-    return memory.otc.listed.best(asset, adSide, (ad) => priceOf(memory, ad), isFitting, isBetter);
+    return this.otc.listed.best(asset, adSide, (ad) => priceOf(this.otc, ad), isFitting, isBetter);
   }
 
   /** A taker who sells is paid by every own method of the kind. */
@@ -147,7 +159,7 @@ export class OrderCreation {
     payees: readonly number[],
     request: Request,
     isTied: boolean,
-  ): Rejection {
+  ): OtcRejection {
     const { taking } = this;
     const refused = taking.whyNoPrice(ad);
     if (refused !== undefined) return refused;
@@ -171,7 +183,7 @@ export class OrderCreation {
     { amount, qty }: Amounts,
     isTied: boolean,
   ): OtcOrder {
-    const { otc } = this.memory;
+    const { otc } = this;
     const { member, side } = taker;
     const isSale = side === 'SELL';
     const deadlineMs = otc.clock.at(this.context.timeMs) + ad.terms.payWindowMin * MINUTE_MS;
@@ -182,7 +194,7 @@ export class OrderCreation {
       buyer: isSale ? ad.member : member,
       seller: isSale ? member : ad.member,
       asset: ad.asset,
-      price: priceOf(this.memory, ad),
+      price: priceOf(this.otc, ad),
       amount,
       qty,
       methodIds: payees,
@@ -211,13 +223,13 @@ export class OrderCreation {
   }
 
   private remember(member: number, { requestId, body }: Request, answer: number): void {
-    const { memory, context } = this;
-    memory.requests.remember(member, REQUEST_KIND.otcOrder, requestId, { body, answer }, context.timeMs);
+    const { context } = this;
+    this.requests.remember(member, REQUEST_KIND.otcOrder, requestId, { body, answer }, context.timeMs);
     context.result = answer;
   }
 
   private write(ad: Ad, order: OtcOrder, requestId: string): void {
-    const { members, dictionary, otc } = this.memory;
+    const { members, dictionary, otc } = this;
     const { orderId, adId, side, buyer, seller, asset, price, amount, qty, methodIds, dueMs } = order;
     this.events.write({
       kind: 'otc-order-opened',

@@ -2,18 +2,22 @@
  * The ends of an order and what they move: the escrow, the ad's stock, points, figures, the hold (rules/otc#order-states,
  * rules/otc#money). An order is paid out or returned exactly once, when its status leaves the open ones.
  */
-import type { EventWriter } from '../codec/event-writer.ts';
-import type { CommandContext } from '../command-context.ts';
-import type { EngineMemory } from '../engine-memory.ts';
-import { REOPENING_WINDOW_MS } from '../limits.ts';
+import type { CommandContext } from '../base/command-context.ts';
+import type { Dictionary } from '../base/dictionary.ts';
+import { REOPENING_WINDOW_MS } from '../base/limits.ts';
+import type { Events } from '../codec/event-writer.ts';
+import type { MemberStore } from '../members/member-store.ts';
 import type { AdSwitch } from './ad-switch.ts';
 import type { CancelRecords } from './cancel-records.ts';
+import type { OtcEvent } from './events.ts';
 import type { Figures } from './figures.ts';
 import type { Hold } from './hold.ts';
 import type { OtcCancelReason, OtcStep } from './order-events.ts';
+import type { OtcMemory } from './otc-memory.ts';
 import type { OtcMoney } from './otc-money.ts';
 import { hasStock } from './otc-prices.ts';
 import type { OtcOrder } from './otc-records.ts';
+import type { OtcStores } from './otc-stores.ts';
 import type { Quitting } from './quitting.ts';
 import { isOfStranger } from './strangers.ts';
 
@@ -34,17 +38,24 @@ interface StepValues {
 export const NO_PARTY = -1;
 
 export class OrderEndings {
+  private readonly dictionary: Dictionary;
+  private readonly members: MemberStore;
+  private readonly otc: OtcMemory;
   constructor(
-    private readonly memory: EngineMemory,
+    stores: OtcStores,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<OtcEvent>,
     private readonly money: OtcMoney,
     private readonly ads: AdSwitch,
     private readonly figures: Figures,
     private readonly records: CancelRecords,
     private readonly hold: Hold,
     private readonly quitting: Quitting,
-  ) {}
+  ) {
+    this.dictionary = stores.dictionary;
+    this.members = stores.members;
+    this.otc = stores.otc;
+  }
 
   /**
    * The escrow goes to the buyer.
@@ -52,7 +63,7 @@ export class OrderEndings {
    * @param atFault the party that lost an appeal; null: none
    */
   complete(order: OtcOrder, by: number, atFault: number | null = null): void {
-    const { otc } = this.memory;
+    const { otc } = this;
     const { timeMs } = this.context;
     const { buyer, seller, asset, qty } = order;
     this.money.payFrozen(seller, buyer, asset, qty);
@@ -68,11 +79,12 @@ export class OrderEndings {
     this.figures.countCompleted(order, releaseMs, atFault);
     this.quitting.postponeParties(order);
     const ad = otc.ads.get(order.adId);
-    if (ad?.isOn && ad.openOrders === 0 && !hasStock(this.memory, ad)) this.ads.switchOff(ad, 'SOLD_OUT');
+    if (ad?.isOn && ad.openOrders === 0 && !hasStock(this.dictionary, this.otc, ad))
+      this.ads.switchOff(ad, 'SOLD_OUT');
   }
 
   private notePurchase(buyer: number, value: bigint): void {
-    const { otc } = this.memory;
+    const { otc } = this;
     const { timeMs } = this.context;
     const record = otc.member(buyer);
     record.purchases = record.purchases.filter((one) => timeMs - one.timeMs < otc.policy.holdMs);
@@ -92,7 +104,7 @@ export class OrderEndings {
     blame: Blame | null,
     fromMs: number,
   ): void {
-    const { otc } = this.memory;
+    const { otc } = this;
     this.resolveAppeal(order);
     order.status = 'CANCELLED';
     order.cancelReason = cancelReason;
@@ -110,7 +122,7 @@ export class OrderEndings {
 
   private giveBack(order: OtcOrder): void {
     const { adId, side, seller, asset, qty } = order;
-    const ad = this.memory.otc.ads.get(adId);
+    const ad = this.otc.ads.get(adId);
     const isOfAd = side === 'BUY' && ad?.isOn === true;
     if (!isOfAd) this.money.unfreeze(seller, asset, qty);
     if (ad !== undefined) ad.terms.qty += qty;
@@ -125,17 +137,17 @@ export class OrderEndings {
   private resolveAppeal(order: OtcOrder): void {
     if (order.appeal !== 'OPEN') return;
     order.appeal = 'RESOLVED';
-    this.memory.otc.addAppeal(order, -1);
+    this.otc.addAppeal(order, -1);
   }
 
   /** Writes the stock of the order's ad, unless it is deleted. */
   writeStock({ adId }: OtcOrder): void {
-    const ad = this.memory.otc.ads.get(adId);
+    const ad = this.otc.ads.get(adId);
     if (ad !== undefined) this.events.write({ kind: 'ad-stock-changed', adId, qty: ad.terms.qty });
   }
 
   write(order: OtcOrder, step: OtcStep, { by, value = 0n }: StepValues): void {
-    const { members, otc } = this.memory;
+    const { members, otc } = this;
     const { orderId, buyer, seller, status, cancelReason, appeal, methodId, dueMs, appealFromMs } = order;
     const isPaid = status === 'PENDING_RELEASE';
     const nextMs = isPaid ? appealFromMs : dueMs;
@@ -152,7 +164,7 @@ export class OrderEndings {
       methodId,
       dueMs: nextMs === 0 ? 0 : otc.clock.engineTime(nextMs),
       value,
-      isSellerFirst: isPaid && isOfStranger(this.memory, order, this.context.timeMs),
+      isSellerFirst: isPaid && isOfStranger(this.otc, order, this.context.timeMs),
     });
   }
 }

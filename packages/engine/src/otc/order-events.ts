@@ -1,11 +1,11 @@
 /** Events of ads and orders. Units as in their commands; times are those of the engine, and move with otc-clock-moved. */
-import type { MemberId } from '../accounts.ts';
+import type { MemberId } from '../base/accounts.ts';
+import { MAX_REASON_LENGTH, MAX_REQUEST_ID_LENGTH } from '../base/limits.ts';
+import type { Side } from '../base/order-words.ts';
 import { amount, choice, flag, id, text, whole } from '../codec/field.ts';
 import { listedAsset } from '../codec/name-fields.ts';
 import { type Declarations, record } from '../codec/record.ts';
 import { added, bit, list } from '../codec/struct.ts';
-import { MAX_REASON_LENGTH, MAX_REQUEST_ID_LENGTH } from '../limits.ts';
-import type { Side } from '../order-words.ts';
 import { type AdTerms, adTerms, side } from './ad-commands.ts';
 import {
   type OtcFault,

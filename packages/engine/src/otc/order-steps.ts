@@ -1,15 +1,17 @@
 /** The steps of the two parties and of the clock in an order (rules/otc#order-states, rules/otc#clocks). */
+import type { CommandContext } from '../base/command-context.ts';
+import { OTC_REMINDER_MS } from '../base/limits.ts';
 import { NONE } from '../book/order-store.ts';
-import type { CommandContext } from '../command-context.ts';
-import type { Handlers } from '../domain.ts';
-import type { EngineMemory } from '../engine-memory.ts';
-import { OTC_REMINDER_MS } from '../limits.ts';
-import type { Rejection } from '../rejections.ts';
+import type { Handlers } from '../codec/domain.ts';
+import type { MemberStore } from '../members/member-store.ts';
 import type { AdSwitch } from './ad-switch.ts';
 import type { CancelOtcOrder, CancelPaidOtcOrder, PayOtcOrder, ReleaseOtcOrder } from './order-commands.ts';
 import { type Blame, NO_PARTY, type OrderEndings } from './order-endings.ts';
 import type { OtcOrderStatus } from './order-events.ts';
+import type { OtcMemory } from './otc-memory.ts';
 import type { OtcOrder } from './otc-records.ts';
+import type { OtcStores } from './otc-stores.ts';
+import type { OtcRejection } from './rejections.ts';
 
 type Step = PayOtcOrder | CancelOtcOrder | CancelPaidOtcOrder | ReleaseOtcOrder;
 export type Party = 'buyer' | 'seller' | 'either';
@@ -19,7 +21,9 @@ const CANCEL_POINTS = 1;
 const PAID_CANCEL_POINTS = 2;
 
 export class OrderSteps {
-  readonly handle: Handlers<Step> = {
+  private readonly members: MemberStore;
+  private readonly otc: OtcMemory;
+  readonly handle: Handlers<Step, OtcRejection> = {
     'pay-otc-order': (command) => this.pay(command),
     'cancel-otc-order': (command) => this.cancel(command),
     'cancel-paid-otc-order': (command) => this.cancelPaid(command),
@@ -29,13 +33,16 @@ export class OrderSteps {
   isAfterGap = false;
 
   constructor(
-    private readonly memory: EngineMemory,
+    stores: OtcStores,
     private readonly context: CommandContext,
     private readonly endings: OrderEndings,
     private readonly ads: AdSwitch,
-  ) {}
+  ) {
+    this.members = stores.members;
+    this.otc = stores.otc;
+  }
 
-  private pay({ memberId, orderId, methodId }: PayOtcOrder): Rejection {
+  private pay({ memberId, orderId, methodId }: PayOtcOrder): OtcRejection {
     const order = this.open(memberId, orderId, 'buyer', 'PENDING_PAYMENT');
     if (typeof order === 'string') return order;
     if (!order.methodIds.includes(methodId)) return 'PAY_METHOD_REQUIRED';
@@ -48,7 +55,7 @@ export class OrderSteps {
 
   /** The seller has money to look for from now on. */
   waitForRelease(order: OtcOrder): void {
-    const { clock, policy } = this.memory.otc;
+    const { clock, policy } = this.otc;
     const nowMs = clock.at(this.context.timeMs);
     order.status = 'PENDING_RELEASE';
     order.cancelReason = 'NONE';
@@ -58,7 +65,7 @@ export class OrderSteps {
     clock.follow(order);
   }
 
-  private cancel({ memberId, orderId }: CancelOtcOrder): Rejection {
+  private cancel({ memberId, orderId }: CancelOtcOrder): OtcRejection {
     const order = this.open(memberId, orderId, 'buyer', 'PENDING_PAYMENT');
     if (typeof order === 'string') return order;
     this.context.mutate();
@@ -66,7 +73,7 @@ export class OrderSteps {
     return 'OK';
   }
 
-  private cancelPaid({ memberId, orderId }: CancelPaidOtcOrder): Rejection {
+  private cancelPaid({ memberId, orderId }: CancelPaidOtcOrder): OtcRejection {
     const order = this.open(memberId, orderId, 'buyer', 'PENDING_RELEASE');
     if (typeof order === 'string') return order;
     this.context.mutate();
@@ -75,7 +82,7 @@ export class OrderSteps {
     return 'OK';
   }
 
-  private release({ memberId, orderId }: ReleaseOtcOrder): Rejection {
+  private release({ memberId, orderId }: ReleaseOtcOrder): OtcRejection {
     const order = this.open(memberId, orderId, 'seller', 'PENDING_RELEASE');
     if (typeof order === 'string') return order;
     const refused = this.whyNoEscrow(order.seller);
@@ -86,8 +93,8 @@ export class OrderSteps {
   }
 
   /** Answers why the seller may neither release nor consent to a reopening. */
-  whyNoEscrow(seller: number): Rejection | undefined {
-    if (this.memory.members.isFrozen(seller)) return 'MEMBER_FROZEN';
+  whyNoEscrow(seller: number): OtcRejection | undefined {
+    if (this.members.isFrozen(seller)) return 'MEMBER_FROZEN';
     return this.ads.isLocked(seller) ? 'WITHDRAWAL_LOCKED' : undefined;
   }
 
@@ -102,13 +109,13 @@ export class OrderSteps {
 
   private timeOut(order: OtcOrder): void {
     const deadlineMs = order.dueMs;
-    const timeMs = this.memory.otc.clock.engineTime(deadlineMs);
+    const timeMs = this.otc.clock.engineTime(deadlineMs);
     const blame = { points: CANCEL_POINTS, isUpheld: false, timeMs };
     this.endings.cancel(order, 'TIMED_OUT', 'TIMEOUT', NO_PARTY, blame, deadlineMs);
   }
 
   private endReopening(order: OtcOrder): void {
-    const { otc } = this.memory;
+    const { otc } = this;
     order.dueMs = 0;
     otc.forget(order);
     if (order.reopening !== 'OPEN') return;
@@ -118,16 +125,16 @@ export class OrderSteps {
 
   /** Nothing counts that may be due to the service: a cancel during a pause, or as the first command after a gap. */
   private blame(points: number, isUpheld = false): Blame | null {
-    if (this.memory.otc.clock.isPaused || this.isAfterGap) return null;
+    if (this.otc.clock.isPaused || this.isAfterGap) return null;
     return { points, isUpheld, timeMs: this.context.timeMs };
   }
 
   private nowMs(): number {
-    return this.memory.otc.clock.at(this.context.timeMs);
+    return this.otc.clock.at(this.context.timeMs);
   }
 
   /** The order of this party in this state, or the rejection. An order of others is as one that is not there. */
-  open(memberId: number, orderId: number, party: Party, status: OtcOrderStatus): OtcOrder | Rejection {
+  open(memberId: number, orderId: number, party: Party, status: OtcOrderStatus): OtcOrder | OtcRejection {
     const found = this.find(memberId, orderId);
     if (typeof found === 'string') return found;
     const { order, isBuyer } = found;
@@ -137,8 +144,8 @@ export class OrderSteps {
   }
 
   /** The order in whatever state, of either party. */
-  find(memberId: number, orderId: number): { order: OtcOrder; isBuyer: boolean } | Rejection {
-    const { members, otc } = this.memory;
+  find(memberId: number, orderId: number): { order: OtcOrder; isBuyer: boolean } | OtcRejection {
+    const { members, otc } = this;
     const member = members.find(memberId);
     if (member === NONE || orderId < 1 || orderId > otc.lastOrder) return 'ORDER_NOT_FOUND';
     const order = otc.orders.get(orderId);

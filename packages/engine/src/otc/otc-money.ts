@@ -2,18 +2,23 @@
  * Money of the OTC accounts. Bond, ad stock and escrow are the frozen part of the member's own account (rules/otc#money);
  * the claims that it stands for are in the desk's memory.
  */
-import type { EngineMemory } from '../engine-memory.ts';
-import { memberOwner, systemOwner, typeNumber } from '../ledger/ledger.ts';
+import type { AmountKind } from '../base/amount.ts';
+import { type Ledger, memberOwner, systemOwner, typeNumber } from '../ledger/ledger.ts';
 import { MoneyMoves } from '../money/money-moves.ts';
+import type { OtcStores } from './otc-stores.ts';
 
 const OTC: number = typeNumber('otc');
 const FEE = systemOwner('fee');
 
 export class OtcMoney {
+  private readonly kind: AmountKind;
+  private readonly ledger: Ledger;
   private readonly moves: MoneyMoves;
 
-  constructor(private readonly memory: EngineMemory) {
-    this.moves = new MoneyMoves(memory);
+  constructor(stores: OtcStores) {
+    this.kind = stores.kind;
+    this.ledger = stores.ledger;
+    this.moves = new MoneyMoves(stores.ledger, stores.members, stores.dictionary);
   }
 
   freeOf(member: number, asset: number): bigint {
@@ -22,24 +27,24 @@ export class OtcMoney {
 
   freeze(member: number, asset: number, amount: bigint): void {
     if (amount === 0n) return;
-    this.memory.ledger.freeze(this.row(member, asset), this.units(amount));
+    this.ledger.freeze(this.row(member, asset), this.units(amount));
   }
 
   unfreeze(member: number, asset: number, amount: bigint): void {
     if (amount === 0n) return;
-    this.memory.ledger.release(this.row(member, asset), this.units(amount));
+    this.ledger.release(this.row(member, asset), this.units(amount));
   }
 
   /** From a frozen part to another member's free part, in one posting. */
   payFrozen(from: number, to: number, asset: number, amount: bigint): void {
-    const { ledger } = this.memory;
+    const { ledger } = this;
     const units = this.units(amount);
     ledger.takeFrozen(this.row(from, asset), units);
     ledger.give(this.row(to, asset), units);
   }
 
   payFrozenToFee(from: number, asset: number, amount: bigint): void {
-    const { ledger } = this.memory;
+    const { ledger } = this;
     const units = this.units(amount);
     ledger.takeFrozen(this.row(from, asset), units);
     ledger.give(this.moves.row(FEE, asset), units);
@@ -50,7 +55,7 @@ export class OtcMoney {
   }
 
   private units(amount: bigint) {
-    const units = this.memory.kind.amount();
+    const units = this.kind.amount();
     units.setBigint(amount);
     return units;
   }

@@ -1,5 +1,5 @@
 /** The records of the OTC desk. Members and assets stand here by their numbers. */
-import type { Side } from '../order-words.ts';
+import type { Side } from '../base/order-words.ts';
 import type { AdTerms } from './ad-commands.ts';
 import type { MerchantState } from './merchant-events.ts';
 import type { OtcAppeal, OtcCancelReason, OtcOrderStatus } from './order-events.ts';

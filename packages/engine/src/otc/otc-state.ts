@@ -1,11 +1,11 @@
-/** The desk's memory as plain data (state.ts). */
-import type { EngineMemory } from '../engine-memory.ts';
+/** The desk's stores as plain data (state.ts). */
 import type { OtcMember } from './otc-memory.ts';
 import type { Ad, OtcOrder } from './otc-records.ts';
+import type { OtcStores } from './otc-stores.ts';
 import type { AdState, OtcOrderState, OtcState } from './state.ts';
 
-export function otcState(memory: EngineMemory): OtcState {
-  const { otc, members } = memory;
+export function otcState(stores: OtcStores): OtcState {
+  const { otc, members } = stores;
   const idOf = (member: number): number => members.idOf(member);
   const { policy, rate, heldRate, referenceMs, pauseReason, lastAd, lastOrder, clock } = otc;
   return {
@@ -18,8 +18,8 @@ export function otcState(memory: EngineMemory): OtcState {
     pauseReason,
     lastAd,
     lastOrder,
-    ads: byNumber(otc.ads).map((ad) => adState(memory, ad)),
-    orders: byNumber(otc.orders).map((order) => orderState(memory, order)),
+    ads: byNumber(otc.ads).map((ad) => adState(stores, ad)),
+    orders: byNumber(otc.orders).map((order) => orderState(stores, order)),
     cancels: [...otc.cancels.values()].map(({ buyer, seller, ...record }) => ({
       ...record,
       buyerId: idOf(buyer),
@@ -32,11 +32,11 @@ export function otcState(memory: EngineMemory): OtcState {
         reportedId: idOf(reported),
       }))
       .sort((a, b) => a.orderId - b.orderId || a.memberId - b.memberId),
-    ...memberStates(memory),
+    ...memberStates(stores),
   };
 }
 
-function adState({ members, dictionary }: EngineMemory, ad: Ad): AdState {
+function adState({ members, dictionary }: OtcStores, ad: Ad): AdState {
   const { adId, member, side, asset, terms, version, isOn, isBlocked } = ad;
   return {
     adId,
@@ -50,7 +50,7 @@ function adState({ members, dictionary }: EngineMemory, ad: Ad): AdState {
   };
 }
 
-function orderState({ members, dictionary, otc }: EngineMemory, order: OtcOrder): OtcOrderState {
+function orderState({ members, dictionary, otc }: OtcStores, order: OtcOrder): OtcOrderState {
   const { buyer, seller, appellant, asset, dueMs, paidMs, appealFromMs, methodIds, ...rest } = order;
   const at = (deskMs: number): number => (deskMs === 0 ? 0 : otc.clock.engineTime(deskMs));
   return {
@@ -82,7 +82,7 @@ type MemberLists = Pick<
   | 'formerTakers'
 >;
 
-function memberStates({ otc, members }: EngineMemory): MemberLists {
+function memberStates({ otc, members }: OtcStores): MemberLists {
   const idOf = (member: number): number => members.idOf(member);
   const all = [...otc.members]
     .map(([member, record]): [number, OtcMember] => [idOf(member), record])

@@ -2,30 +2,37 @@
  * The time of QUITTING (rules/otc#merchants): seven days, and 72 hours from the last end of an order, verdict or closed
  * report on, so that a penalty for these still finds the bond.
  */
-import type { CommandContext } from '../command-context.ts';
-import type { EngineMemory } from '../engine-memory.ts';
-import { BOND_STAYS_MS, QUITTING_MS, REAPPLY_AFTER_QUIT_MS } from '../limits.ts';
+import type { CommandContext } from '../base/command-context.ts';
+import { BOND_STAYS_MS, QUITTING_MS, REAPPLY_AFTER_QUIT_MS } from '../base/limits.ts';
+import type { MemberStore } from '../members/member-store.ts';
 import type { FoundMerchant, MerchantRecords } from './merchant-records.ts';
+import type { OtcMemory } from './otc-memory.ts';
 import type { OtcOrder } from './otc-records.ts';
+import type { OtcStores } from './otc-stores.ts';
 
 export class Quitting {
+  private readonly members: MemberStore;
+  private readonly otc: OtcMemory;
   constructor(
-    private readonly memory: EngineMemory,
+    stores: OtcStores,
     private readonly context: CommandContext,
     private readonly records: MerchantRecords,
-  ) {}
+  ) {
+    this.members = stores.members;
+    this.otc = stores.otc;
+  }
 
   begin(found: FoundMerchant): void {
     const { member, merchant } = found;
     merchant.stateBefore = merchant.state === 'SUSPENDED' ? 'SUSPENDED' : 'APPROVED';
     merchant.quitMs = this.context.timeMs + QUITTING_MS;
-    this.memory.otc.followQuitting(member, merchant.quitMs);
+    this.otc.followQuitting(member, merchant.quitMs);
     this.records.become(found, 'QUITTING', {});
   }
 
   takeBack(found: FoundMerchant): void {
     found.merchant.quitMs = 0;
-    this.memory.otc.followQuitting(found.member, 0);
+    this.otc.followQuitting(found.member, 0);
     this.records.become(found, found.merchant.stateBefore, {});
   }
 
@@ -37,7 +44,7 @@ export class Quitting {
 
   /** An order of the member, or a report about it, has ended now. */
   postpone(member: number): void {
-    const { otc } = this.memory;
+    const { otc } = this;
     const merchant = otc.members.get(member)?.merchant ?? null;
     if (merchant?.state !== 'QUITTING') return;
     const untilMs = this.context.timeMs + BOND_STAYS_MS;
@@ -49,7 +56,7 @@ export class Quitting {
 
   /** Ends the time of those whose time has passed; what keeps one of them has it followed anew when it ends. */
   endDue(timeMs: number): void {
-    const { otc, members } = this.memory;
+    const { otc, members } = this;
     const due = otc.quittersUntil(timeMs).sort((a, b) => members.idOf(a) - members.idOf(b));
     for (const member of due) {
       otc.followQuitting(member, 0);

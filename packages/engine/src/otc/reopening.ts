@@ -1,10 +1,9 @@
 /** Reopening an order that was paid too late, and excusing a cancel (rules/otc#reopening, rules/otc#takers). */
-import type { CommandContext } from '../command-context.ts';
-import type { Handlers } from '../domain.ts';
-import type { EngineMemory } from '../engine-memory.ts';
-import { EXCUSE_MS, REOPENING_CONSENT_MS } from '../limits.ts';
-import type { Rejection } from '../rejections.ts';
-import { areTwoOperators } from '../wallet/checks.ts';
+import { areTwoOperators } from '../base/checks.ts';
+import type { CommandContext } from '../base/command-context.ts';
+import { EXCUSE_MS, REOPENING_CONSENT_MS } from '../base/limits.ts';
+import type { Handlers } from '../codec/domain.ts';
+import type { MemberStore } from '../members/member-store.ts';
 import type { CancelRecords } from './cancel-records.ts';
 import type {
   AskOtcReopening,
@@ -15,8 +14,11 @@ import type {
 } from './order-commands.ts';
 import type { OrderEndings } from './order-endings.ts';
 import type { OrderSteps, Party } from './order-steps.ts';
+import type { OtcMemory } from './otc-memory.ts';
 import type { OtcMoney } from './otc-money.ts';
 import type { OtcOrder } from './otc-records.ts';
+import type { OtcStores } from './otc-stores.ts';
+import type { OtcRejection } from './rejections.ts';
 
 type ReopeningCommand =
   | AskOtcReopening
@@ -26,7 +28,9 @@ type ReopeningCommand =
   | ExcuseReportedCancel;
 
 export class Reopening {
-  readonly handle: Handlers<ReopeningCommand> = {
+  private readonly members: MemberStore;
+  private readonly otc: OtcMemory;
+  readonly handle: Handlers<ReopeningCommand, OtcRejection> = {
     'ask-otc-reopening': (command) => this.ask(command),
     'consent-otc-reopening': (command) => this.consent(command),
     'refuse-otc-reopening': (command) => this.refuse(command),
@@ -35,20 +39,23 @@ export class Reopening {
   };
 
   constructor(
-    private readonly memory: EngineMemory,
+    stores: OtcStores,
     private readonly context: CommandContext,
     private readonly money: OtcMoney,
     private readonly steps: OrderSteps,
     private readonly endings: OrderEndings,
     private readonly records: CancelRecords,
-  ) {}
+  ) {
+    this.members = stores.members;
+    this.otc = stores.otc;
+  }
 
-  private ask({ memberId, orderId, methodId }: AskOtcReopening): Rejection {
+  private ask({ memberId, orderId, methodId }: AskOtcReopening): OtcRejection {
     const order = this.cancelled(memberId, orderId, 'buyer', 'NONE');
     if (typeof order === 'string') return order;
     if (!order.methodIds.includes(methodId)) return 'PAY_METHOD_REQUIRED';
     this.context.mutate();
-    const { otc } = this.memory;
+    const { otc } = this;
     order.methodId = methodId;
     order.reopening = 'OPEN';
     order.dueMs = otc.clock.at(this.context.timeMs) + REOPENING_CONSENT_MS;
@@ -57,11 +64,11 @@ export class Reopening {
     return 'OK';
   }
 
-  private refuse({ memberId, orderId }: RefuseOtcReopening): Rejection {
+  private refuse({ memberId, orderId }: RefuseOtcReopening): OtcRejection {
     const order = this.cancelled(memberId, orderId, 'seller', 'OPEN');
     if (typeof order === 'string') return order;
     this.context.mutate();
-    const { otc } = this.memory;
+    const { otc } = this;
     order.reopening = 'USED';
     order.dueMs = 0;
     otc.forget(order);
@@ -70,14 +77,14 @@ export class Reopening {
   }
 
   /** The escrow comes from the ad's frozen part while the SELL ad is ON, and for the rest from the seller's free part. */
-  private consent({ memberId, orderId }: ConsentOtcReopening): Rejection {
+  private consent({ memberId, orderId }: ConsentOtcReopening): OtcRejection {
     const order = this.cancelled(memberId, orderId, 'seller', 'OPEN');
     if (typeof order === 'string') return order;
     const { seller, asset, qty } = order;
     const refused = this.steps.whyNoEscrow(seller);
     if (refused !== undefined) return refused;
     if (this.isOfQuittingMerchant(order)) return 'MERCHANT_STATE';
-    const { otc } = this.memory;
+    const { otc } = this;
     const ad = otc.ads.get(order.adId);
     const stock = ad?.terms.qty ?? 0n;
     const taken = stock < qty ? stock : qty;
@@ -99,7 +106,7 @@ export class Reopening {
 
   /** The seller quits and the ad is the seller's own: the order would outlast the time in which the bond stays. */
   private isOfQuittingMerchant({ side, seller }: OtcOrder): boolean {
-    return side === 'BUY' && this.memory.otc.members.get(seller)?.merchant?.state === 'QUITTING';
+    return side === 'BUY' && this.otc.members.get(seller)?.merchant?.state === 'QUITTING';
   }
 
   /** A cancelled order of this party whose reopening stands so, or the rejection. */
@@ -108,7 +115,7 @@ export class Reopening {
     orderId: number,
     party: Party,
     reopening: OtcOrder['reopening'],
-  ): OtcOrder | Rejection {
+  ): OtcOrder | OtcRejection {
     const found = this.steps.find(memberId, orderId);
     if (typeof found === 'string') return found;
     const { order, isBuyer } = found;
@@ -117,8 +124,8 @@ export class Reopening {
     return order;
   }
 
-  private excuse({ memberId, orderId }: ExcuseOtcCancel): Rejection {
-    const { members, otc } = this.memory;
+  private excuse({ memberId, orderId }: ExcuseOtcCancel): OtcRejection {
+    const { members, otc } = this;
     if (orderId < 1 || orderId > otc.lastOrder) return 'ORDER_NOT_FOUND';
     const record = otc.cancels.get(orderId);
     if (record === undefined || record.points === 0) return 'EXCUSE_STATE';
@@ -129,8 +136,8 @@ export class Reopening {
     return 'OK';
   }
 
-  private excuseReported({ orderId, firstOperator, secondOperator }: ExcuseReportedCancel): Rejection {
-    const { otc } = this.memory;
+  private excuseReported({ orderId, firstOperator, secondOperator }: ExcuseReportedCancel): OtcRejection {
+    const { otc } = this;
     if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
     if (orderId < 1 || orderId > otc.lastOrder) return 'ORDER_NOT_FOUND';
     if (![...otc.reports.values()].some((report) => report.orderId === orderId)) return 'REPORT_STATE';

@@ -13,7 +13,7 @@ import {
   POINTS_SHARE_OF_ORDERS,
   UPHELD_OF_RESTRICTION,
   UPHELD_RESTRICTION_MS,
-} from '../limits.ts';
+} from '../base/limits.ts';
 import type { OtcMember } from './otc-memory.ts';
 import type { CancelRecord, FaultMark } from './otc-records.ts';
 

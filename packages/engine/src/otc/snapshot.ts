@@ -1,14 +1,13 @@
 /** The OTC desk in a snapshot: its state as plain data. Counters and the index of ads follow from it. */
+import { MAX_REASON_LENGTH } from '../base/limits.ts';
 import { NONE } from '../book/order-store.ts';
 import type { ByteReader } from '../codec/byte-reader.ts';
 import type { ByteWriter } from '../codec/byte-writer.ts';
 import { choice, id, signed, text, whole } from '../codec/field.ts';
 import { listedAsset } from '../codec/name-fields.ts';
+import type { SnapshotOrigin, SnapshotSection } from '../codec/snapshot-section.ts';
 import { bit, list, nullable, struct } from '../codec/struct.ts';
-import type { EngineMemory } from '../engine-memory.ts';
-import { MAX_REASON_LENGTH } from '../limits.ts';
-import { knownMember } from '../snapshot/known-member.ts';
-import type { SnapshotOrigin, SnapshotSection } from '../snapshot/section.ts';
+import { knownMember } from '../members/known-member.ts';
 import { adTerms, side } from './ad-commands.ts';
 import { otcPolicy } from './desk-commands.ts';
 import { otcReference } from './desk-events.ts';
@@ -17,6 +16,7 @@ import { merchantState } from './merchant-events.ts';
 import { otcAppeal, otcCancelReason, otcOrderStatus } from './order-events.ts';
 import { type Ad, NOT_PRICED, type OtcOrder } from './otc-records.ts';
 import { otcState } from './otc-state.ts';
+import type { OtcStores } from './otc-stores.ts';
 import type {
   AdState,
   BuyAdTakerState,
@@ -147,32 +147,32 @@ const OTC_STATE_10 = struct<StateOfVersion10>({
   tied: list(id),
 });
 
-export const otcSection: SnapshotSection = { write: writeOtc, read: readOtc };
+export const otcSection: SnapshotSection<OtcStores> = { write: writeOtc, read: readOtc };
 
-function writeOtc(out: ByteWriter, memory: EngineMemory): void {
-  const state = otcState(memory);
-  OTC_STATE.write(out, state, memory.dictionary);
+function writeOtc(out: ByteWriter, stores: OtcStores): void {
+  const state = otcState(stores);
+  OTC_STATE.write(out, state, stores.dictionary);
   const tied = state.orders.filter(({ isTied }) => isTied).map(({ orderId }) => orderId);
-  OTC_STATE_10.write(out, { ...state, tied }, memory.dictionary);
+  OTC_STATE_10.write(out, { ...state, tied }, stores.dictionary);
 }
 
 /** Before engine version 8 there was no desk. */
-function readOtc(reader: ByteReader, memory: EngineMemory, { version }: SnapshotOrigin): void {
+function readOtc(reader: ByteReader, stores: OtcStores, { version }: SnapshotOrigin): void {
   if (version < 8) return;
-  const state = OTC_STATE.read(reader, memory.dictionary);
+  const state = OTC_STATE.read(reader, stores.dictionary);
   reader.check();
-  restoreDesk(state, memory);
-  restoreMembers(state, memory);
-  for (const ad of state.ads) restoreAd(ad, memory);
-  const added = version >= 10 ? OTC_STATE_10.read(reader, memory.dictionary) : asOfVersion9(state);
+  restoreDesk(state, stores);
+  restoreMembers(state, stores);
+  for (const ad of state.ads) restoreAd(ad, stores);
+  const added = version >= 10 ? OTC_STATE_10.read(reader, stores.dictionary) : asOfVersion9(state);
   const tied = new Set(added.tied);
-  for (const order of state.orders) restoreOrder({ ...order, isTied: tied.has(order.orderId) }, memory);
-  restoreRecords(state, memory);
-  restoreStandings(added, memory);
+  for (const order of state.orders) restoreOrder({ ...order, isTied: tied.has(order.orderId) }, stores);
+  restoreRecords(state, stores);
+  restoreStandings(added, stores);
   reader.check();
 }
 
-function restoreDesk(state: StateOfVersion9, { otc, dictionary }: EngineMemory): void {
+function restoreDesk(state: StateOfVersion9, { otc, dictionary }: OtcStores): void {
   const { policy, rate, heldRate, referenceMs, pauseReason, lastAd, lastOrder, pausedMs } = state;
   Object.assign(otc, { policy, rate, heldRate, referenceMs, pauseReason, lastAd, lastOrder });
   otc.clock.pausedMs = pausedMs;
@@ -180,29 +180,29 @@ function restoreDesk(state: StateOfVersion9, { otc, dictionary }: EngineMemory):
     otc.references.set(dictionary.listedAsset(reference.asset).number, reference);
 }
 
-function restoreMembers(state: StateOfVersion9, memory: EngineMemory): void {
-  const { otc } = memory;
-  const record = (of: number) => otc.member(knownMember(of, memory));
+function restoreMembers(state: StateOfVersion9, stores: OtcStores): void {
+  const { otc } = stores;
+  const record = (of: number) => otc.member(knownMember(of, stores.members));
   for (const { memberId: of, ...merchant } of state.merchants) {
     record(of).merchant = merchant;
-    if (merchant.state === 'QUITTING') otc.followQuitting(knownMember(of, memory), merchant.quitMs);
+    if (merchant.state === 'QUITTING') otc.followQuitting(knownMember(of, stores.members), merchant.quitMs);
   }
   for (const { memberId: of, methodId, methodKind } of state.methods)
     record(of).methods.set(methodId, methodKind);
   for (const { memberId: of, blockedId } of state.blocks)
-    record(of).blocked.add(knownMember(blockedId, memory));
+    record(of).blocked.add(knownMember(blockedId, stores.members));
   for (const { memberId: of, ...mark } of state.marks) record(of).marks.push(mark);
   for (const { memberId: of, ...day } of state.figures) record(of).days.push(day);
   for (const { memberId: of, otherId, count } of state.counterparties)
-    record(of).counterparties.set(knownMember(otherId, memory), count);
+    record(of).counterparties.set(knownMember(otherId, stores.members), count);
   for (const { memberId: of, ...purchase } of state.purchases) record(of).purchases.push(purchase);
   for (const { memberId: of, completedInAll, liftedMs } of state.members)
     Object.assign(record(of), { completedInAll, liftedMs });
 }
 
-function restoreAd({ memberId: of, asset: name, ...rest }: AdState, memory: EngineMemory): void {
-  const { otc, dictionary } = memory;
-  const member = knownMember(of, memory);
+function restoreAd({ memberId: of, asset: name, ...rest }: AdState, stores: OtcStores): void {
+  const { otc, dictionary } = stores;
+  const member = knownMember(of, stores.members);
   const number = dictionary.listedAsset(name).number;
   const ad: Ad = { ...rest, member, asset: number, openOrders: 0, floating: NOT_PRICED };
   otc.ads.set(ad.adId, ad);
@@ -210,14 +210,14 @@ function restoreAd({ memberId: of, asset: name, ...rest }: AdState, memory: Engi
   if (ad.isOn) otc.listed.add(ad);
 }
 
-function restoreOrder(state: OtcOrderState, memory: EngineMemory): void {
-  const { otc, dictionary } = memory;
+function restoreOrder(state: OtcOrderState, stores: OtcStores): void {
+  const { otc, dictionary } = stores;
   const { buyerId, sellerId, appellantId, asset: name, ...rest } = state;
   const order: OtcOrder = {
     ...rest,
-    buyer: knownMember(buyerId, memory),
-    seller: knownMember(sellerId, memory),
-    appellant: appellantId === 0 ? NONE : knownMember(appellantId, memory),
+    buyer: knownMember(buyerId, stores.members),
+    seller: knownMember(sellerId, stores.members),
+    appellant: appellantId === 0 ? NONE : knownMember(appellantId, stores.members),
     asset: dictionary.listedAsset(name).number,
   };
   otc.keep(order);
@@ -234,28 +234,28 @@ function asOfVersion9({ members }: StateOfVersion9): StateOfVersion10 {
   return { partners: [], stopped: [], buyAdTakers: [], formerTakers, tied: [] };
 }
 
-function restoreStandings(state: StateOfVersion10, memory: EngineMemory): void {
+function restoreStandings(state: StateOfVersion10, stores: OtcStores): void {
   const { partners, stopped, buyAdTakers, formerTakers } = state;
-  const record = (of: number) => memory.otc.member(knownMember(of, memory));
+  const record = (of: number) => stores.otc.member(knownMember(of, stores.members));
   for (const { memberId: of, otherId, firstMs } of partners)
-    record(of).addPartner(knownMember(otherId, memory), firstMs);
+    record(of).addPartner(knownMember(otherId, stores.members), firstMs);
   for (const { memberId: of, orderId } of stopped) record(of).stoppedBy = orderId;
   for (const { memberId: of, day, takerId } of buyAdTakers)
-    record(of).addBuyAdTaker(day, knownMember(takerId, memory));
+    record(of).addBuyAdTaker(day, knownMember(takerId, stores.members));
   for (const of of formerTakers) record(of).isFormerTaker = true;
 }
 
-function restoreRecords(state: StateOfVersion9, memory: EngineMemory): void {
-  const { otc } = memory;
+function restoreRecords(state: StateOfVersion9, stores: OtcStores): void {
+  const { otc } = stores;
   for (const { buyerId, sellerId, ...rest } of state.cancels) {
-    const buyer = knownMember(buyerId, memory);
-    const record = { ...rest, buyer, seller: knownMember(sellerId, memory) };
+    const buyer = knownMember(buyerId, stores.members);
+    const record = { ...rest, buyer, seller: knownMember(sellerId, stores.members) };
     otc.cancels.set(record.orderId, record);
     otc.member(buyer).cancels.push(record);
   }
   for (const { orderId, memberId: of, reportedId } of state.reports) {
-    const reported = knownMember(reportedId, memory);
-    otc.reports.set(`${orderId}/${of}`, { orderId, member: knownMember(of, memory), reported });
+    const reported = knownMember(reportedId, stores.members);
+    otc.reports.set(`${orderId}/${of}`, { orderId, member: knownMember(of, stores.members), reported });
     otc.member(reported).openReports++;
   }
 }

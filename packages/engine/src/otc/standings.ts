@@ -1,14 +1,14 @@
 /** A member's payment methods, blocks, reports, marks and restrictions (rules/otc#payees, rules/otc#takers, rules/otc#restrictions). */
+import { areTwoOperators, isPositiveNumber } from '../base/checks.ts';
+import type { CommandContext } from '../base/command-context.ts';
+import { MAX_OTC_BLOCKS, MAX_PAY_METHODS } from '../base/limits.ts';
 import { NONE } from '../book/order-store.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
-import type { CommandContext } from '../command-context.ts';
-import type { Handlers } from '../domain.ts';
-import type { EngineMemory } from '../engine-memory.ts';
-import { MAX_OTC_BLOCKS, MAX_PAY_METHODS } from '../limits.ts';
-import type { Rejection } from '../rejections.ts';
-import { areTwoOperators, isPositiveNumber } from '../wallet/checks.ts';
+import type { Handlers } from '../codec/domain.ts';
+import type { Events } from '../codec/event-writer.ts';
+import type { MemberStore } from '../members/member-store.ts';
 import type { AdSwitch } from './ad-switch.ts';
 import type { CancelRecords } from './cancel-records.ts';
+import type { OtcEvent } from './events.ts';
 import type {
   BlockOtcMember,
   CloseOtcReport,
@@ -20,7 +20,10 @@ import type {
   PayMethodKind,
   UndoFaultMark,
 } from './merchant-commands.ts';
+import type { OtcMemory } from './otc-memory.ts';
+import type { OtcStores } from './otc-stores.ts';
 import type { Quitting } from './quitting.ts';
+import type { OtcRejection } from './rejections.ts';
 import { restrictionsOf } from './restrictions.ts';
 
 type StandingCommand =
@@ -34,7 +37,9 @@ type StandingCommand =
   | LiftOtcRestrictions;
 
 export class Standings {
-  readonly handle: Handlers<StandingCommand> = {
+  private readonly members: MemberStore;
+  private readonly otc: OtcMemory;
+  readonly handle: Handlers<StandingCommand, OtcRejection> = {
     'enable-pay-method': (command) => this.enable(command),
     'disable-pay-method': (command) => this.disable(command),
     'block-otc-member': (command) => this.block(command),
@@ -46,16 +51,19 @@ export class Standings {
   };
 
   constructor(
-    private readonly memory: EngineMemory,
+    stores: OtcStores,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<OtcEvent>,
     private readonly ads: AdSwitch,
     private readonly records: CancelRecords,
     private readonly quitting: Quitting,
-  ) {}
+  ) {
+    this.members = stores.members;
+    this.otc = stores.otc;
+  }
 
-  private enable({ memberId, methodId, methodKind }: EnablePayMethod): Rejection {
-    const { members, otc } = this.memory;
+  private enable({ memberId, methodId, methodKind }: EnablePayMethod): OtcRejection {
+    const { members, otc } = this;
     if (!isPositiveNumber(methodId)) return 'BAD_COMMAND';
     const member = members.find(memberId);
     if (member === NONE) return 'UNKNOWN_MEMBER';
@@ -68,8 +76,8 @@ export class Standings {
     return 'OK';
   }
 
-  private disable({ memberId, methodId }: DisablePayMethod): Rejection {
-    const { members, otc } = this.memory;
+  private disable({ memberId, methodId }: DisablePayMethod): OtcRejection {
+    const { members, otc } = this;
     const member = members.find(memberId);
     if (member === NONE) return 'UNKNOWN_MEMBER';
     const record = otc.members.get(member);
@@ -97,8 +105,8 @@ export class Standings {
     this.events.write({ kind: 'pay-method-changed', memberId, methodId, methodKind, isEnabled });
   }
 
-  private block({ memberId, blockedId, isBlocked }: BlockOtcMember): Rejection {
-    const { members, otc } = this.memory;
+  private block({ memberId, blockedId, isBlocked }: BlockOtcMember): OtcRejection {
+    const { members, otc } = this;
     const [member, other] = [members.find(memberId), members.find(blockedId)];
     if (member === NONE || other === NONE) return 'UNKNOWN_MEMBER';
     if (member === other) return 'SAME_ACCOUNT';
@@ -112,8 +120,8 @@ export class Standings {
     return 'OK';
   }
 
-  private openReport({ orderId, memberId, reportedId }: OpenOtcReport): Rejection {
-    const { members, otc } = this.memory;
+  private openReport({ orderId, memberId, reportedId }: OpenOtcReport): OtcRejection {
+    const { members, otc } = this;
     if (orderId < 1 || orderId > otc.lastOrder) return 'BAD_COMMAND';
     const [member, reported] = [members.find(memberId), members.find(reportedId)];
     if (member === NONE || reported === NONE) return 'UNKNOWN_MEMBER';
@@ -134,8 +142,8 @@ export class Standings {
     return 'OK';
   }
 
-  private closeReport({ orderId, memberId, operator }: CloseOtcReport): Rejection {
-    const { members, otc } = this.memory;
+  private closeReport({ orderId, memberId, operator }: CloseOtcReport): OtcRejection {
+    const { members, otc } = this;
     if (!isPositiveNumber(operator)) return 'BAD_COMMAND';
     const key = `${orderId}/${memberId}`;
     const report = otc.reports.get(key);
@@ -149,8 +157,8 @@ export class Standings {
     return 'OK';
   }
 
-  private giveMark({ memberId, orderId, firstOperator, secondOperator }: GiveFaultMark): Rejection {
-    const { members, otc } = this.memory;
+  private giveMark({ memberId, orderId, firstOperator, secondOperator }: GiveFaultMark): OtcRejection {
+    const { members, otc } = this;
     if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
     const member = members.find(memberId);
     if (member === NONE) return 'UNKNOWN_MEMBER';
@@ -161,9 +169,9 @@ export class Standings {
     return 'OK';
   }
 
-  private undoMark({ memberId, orderId, firstOperator, secondOperator }: UndoFaultMark): Rejection {
+  private undoMark({ memberId, orderId, firstOperator, secondOperator }: UndoFaultMark): OtcRejection {
     if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
-    const member = this.memory.members.find(memberId);
+    const member = this.members.find(memberId);
     if (member === NONE) return 'UNKNOWN_MEMBER';
     if (!this.hasMark(member, orderId)) return 'FAULT_MARK_STATE';
     this.context.mutate();
@@ -172,12 +180,12 @@ export class Standings {
   }
 
   private hasMark(member: number, orderId: number): boolean {
-    const marks = this.memory.otc.members.get(member)?.marks ?? [];
+    const marks = this.otc.members.get(member)?.marks ?? [];
     return marks.some((mark) => mark.orderId === orderId);
   }
 
-  private lift({ memberId, firstOperator, secondOperator }: LiftOtcRestrictions): Rejection {
-    const { members, otc } = this.memory;
+  private lift({ memberId, firstOperator, secondOperator }: LiftOtcRestrictions): OtcRejection {
+    const { members, otc } = this;
     if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
     const member = members.find(memberId);
     if (member === NONE) return 'UNKNOWN_MEMBER';

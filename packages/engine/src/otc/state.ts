@@ -1,6 +1,6 @@
 /** The OTC desk as plain data, every list sorted as its fields are named: where reports look, and what a snapshot holds. */
-import type { MemberId } from '../accounts.ts';
-import type { Side } from '../order-words.ts';
+import type { MemberId } from '../base/accounts.ts';
+import type { Side } from '../base/order-words.ts';
 import type { AdTerms } from './ad-commands.ts';
 import type { OtcPolicy } from './desk-commands.ts';
 import type { OtcReference } from './desk-events.ts';

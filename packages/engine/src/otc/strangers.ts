@@ -3,14 +3,14 @@
  * never pay cannot hold all that merchants sell.
  */
 import { qtyOfAmount } from '@tern/math';
-import type { EngineMemory } from '../engine-memory.ts';
-import { KNOWN_AFTER_MS, KNOWN_PARTNERS, STRANGERS_PERCENT } from '../limits.ts';
-import type { OtcMember } from './otc-memory.ts';
+import type { Dictionary } from '../base/dictionary.ts';
+import { KNOWN_AFTER_MS, KNOWN_PARTNERS, STRANGERS_PERCENT } from '../base/limits.ts';
+import type { OtcMember, OtcMemory } from './otc-memory.ts';
 import { priceOf, scaleOf } from './otc-prices.ts';
 import type { Ad, OtcOrder } from './otc-records.ts';
 
 /** True for a taker who has completed no order with the merchant, nor earlier ones with enough others. */
-function isStranger({ otc }: EngineMemory, taker: number, merchant: number, nowMs: number): boolean {
+function isStranger(otc: OtcMemory, taker: number, merchant: number, nowMs: number): boolean {
   const partners = otc.members.get(taker)?.partners;
   return partners === undefined || isStrangerBy(partners, merchant, nowMs);
 }
@@ -29,17 +29,14 @@ export function isStrangerBy(
 }
 
 /** True for the purchase of a taker who was new to the merchant of the ad. */
-export function isOfStranger(
-  memory: EngineMemory,
-  { side, buyer, seller }: OtcOrder,
-  nowMs: number,
-): boolean {
-  return side === 'BUY' && isStranger(memory, buyer, seller, nowMs);
+export function isOfStranger(otc: OtcMemory, { side, buyer, seller }: OtcOrder, nowMs: number): boolean {
+  return side === 'BUY' && isStranger(otc, buyer, seller, nowMs);
 }
 
 /** True when a purchase of so much would pass the share of the merchant's strangers, or be the taker's second one of the merchant. */
 export function passesShare(
-  memory: EngineMemory,
+  dictionary: Dictionary,
+  otc: OtcMemory,
   ad: Ad,
   taker: { readonly record: OtcMember; readonly qty: bigint },
   nowMs: number,
@@ -47,7 +44,7 @@ export function passesShare(
   const { member: merchant, asset } = ad;
   if (!isStrangerBy(taker.record.partners, merchant, nowMs)) return false;
   for (const order of taker.record.taken) if (order.side === 'BUY' && order.seller === merchant) return true;
-  const seller = memory.otc.member(merchant);
+  const seller = otc.member(merchant);
   const ofCoin = seller.salesOf(asset);
   let sold = ofCoin?.qty ?? 0n;
   for (const one of seller.ads.values())
@@ -55,9 +52,9 @@ export function passesShare(
   const ofOthers = ofCoin?.strangersQty ?? 0n;
   // Mostly there is room, whatever strangers became known since.
   if (isWithinShare(taker.qty + ofOthers, sold)) return false;
-  ofCoin?.forgetKnown((other) => isStranger(memory, other, merchant, nowMs));
+  ofCoin?.forgetKnown((other) => isStranger(otc, other, merchant, nowMs));
   const held = taker.qty + (ofCoin?.strangersQty ?? 0n);
-  return isAboveShare(held, sold, qtyOfAmount(ad.terms.min, priceOf(memory, ad), scaleOf(memory, asset)));
+  return isAboveShare(held, sold, qtyOfAmount(ad.terms.min, priceOf(otc, ad), scaleOf(dictionary, asset)));
 }
 
 function isWithinShare(held: bigint, sold: bigint): boolean {

@@ -3,20 +3,23 @@
  * or what the order is made of. They change nothing.
  */
 import { isNearReference } from '@tern/math';
-import type { CommandContext } from '../command-context.ts';
-import type { EngineMemory } from '../engine-memory.ts';
-import { MAX_PURCHASES, PARTNERS_OF_NO_NEWCOMER, PARTNERS_OF_PURCHASE } from '../limits.ts';
-import type { Side } from '../order-words.ts';
-import type { Rejection } from '../rejections.ts';
+import type { CommandContext } from '../base/command-context.ts';
+import type { Dictionary } from '../base/dictionary.ts';
+import { MAX_PURCHASES, PARTNERS_OF_NO_NEWCOMER, PARTNERS_OF_PURCHASE } from '../base/limits.ts';
+import type { Side } from '../base/order-words.ts';
+import type { Indexes } from '../index-price/indexes.ts';
+import type { MemberStore } from '../members/member-store.ts';
 import type { AdSwitch } from './ad-switch.ts';
 import { areNamedOnce } from './ad-terms.ts';
 import type { Hold } from './hold.ts';
 import type { PayMethodKind } from './merchant-commands.ts';
 import { type Amounts, orderAmounts } from './order-amounts.ts';
-import { OtcMember } from './otc-memory.ts';
+import { OtcMember, type OtcMemory } from './otc-memory.ts';
 import type { OtcMoney } from './otc-money.ts';
 import { hasStock, isListedCoin, isReferenceFresh, priceOf, referenceOf, scaleOf } from './otc-prices.ts';
 import type { Ad } from './otc-records.ts';
+import type { OtcStores } from './otc-stores.ts';
+import type { OtcRejection } from './rejections.ts';
 import { restrictionsOf } from './restrictions.ts';
 import { passesShare } from './strangers.ts';
 
@@ -36,21 +39,30 @@ export interface Taker {
 const NO_RECORD = new OtcMember();
 
 export class Taking {
+  private readonly dictionary: Dictionary;
+  private readonly indexes: Indexes;
+  private readonly members: MemberStore;
+  private readonly otc: OtcMemory;
   constructor(
-    private readonly memory: EngineMemory,
+    stores: OtcStores,
     private readonly context: CommandContext,
     private readonly money: OtcMoney,
     private readonly ads: AdSwitch,
     private readonly hold: Hold,
-  ) {}
+  ) {
+    this.dictionary = stores.dictionary;
+    this.indexes = stores.indexes;
+    this.members = stores.members;
+    this.otc = stores.otc;
+  }
 
   recordOf(member: number): OtcMember {
-    return this.memory.otc.members.get(member) ?? NO_RECORD;
+    return this.otc.members.get(member) ?? NO_RECORD;
   }
 
   /** Answers why the member may take no ad. */
-  whyNoOrders({ member, record, side }: Taker): Rejection | undefined {
-    const { members } = this.memory;
+  whyNoOrders({ member, record, side }: Taker): OtcRejection | undefined {
+    const { members } = this;
     if (!members.mayTrade(member)) return 'TRADING_NOT_ALLOWED';
     if (members.identityLevel(member) === 0) return 'IDENTITY_REQUIRED';
     const { buyOffUntilMs, otcOffUntilMs } = restrictionsOf(record, this.context.timeMs);
@@ -58,7 +70,7 @@ export class Taking {
   }
 
   /** Answers why this taker may not take this ad, or undefined. */
-  whyNotAd(ad: Ad | undefined, { member, record, accountAgeDays }: Taker): Rejection | undefined {
+  whyNotAd(ad: Ad | undefined, { member, record, accountAgeDays }: Taker): OtcRejection | undefined {
     if (ad === undefined || !this.isListed(ad)) return 'AD_UNAVAILABLE';
     if (record.blocked.has(ad.member) || this.recordOf(ad.member).blocked.has(member))
       return 'AD_UNAVAILABLE';
@@ -69,7 +81,7 @@ export class Taking {
   }
 
   private isListed(ad: Ad): boolean {
-    return ad.isOn && isListedCoin(this.memory, ad.asset) && hasStock(this.memory, ad);
+    return ad.isOn && isListedCoin(this.otc, ad.asset) && hasStock(this.dictionary, this.otc, ad);
   }
 
   /** Answers the payees of the order: the ad's methods, or those that a taker who sells names. */
@@ -96,49 +108,47 @@ export class Taking {
       if (order.adId === ad.adId) return true;
       if (order.side === side) count++;
     }
-    return count >= (side === 'SELL' ? this.memory.otc.policy.maxSelling : this.maxPurchases(record));
+    return count >= (side === 'SELL' ? this.otc.policy.maxSelling : this.maxPurchases(record));
   }
 
   /** The unfinished purchases that a taker may have: more with the counterparties of completed orders. */
   private maxPurchases({ partners }: OtcMember): number {
-    const { maxUnpaid } = this.memory.otc.policy;
+    const { maxUnpaid } = this.otc.policy;
     const earned = maxUnpaid + Math.floor(partners.size / PARTNERS_OF_PURCHASE);
     return Math.max(maxUnpaid, Math.min(earned, MAX_PURCHASES));
   }
 
   /** True when the taker is new to the merchant of the ad and the order would pass what such takers may hold. */
   passesShare(ad: Ad, { record, side }: Taker, { qty }: Amounts): boolean {
-    return side === 'BUY' && passesShare(this.memory, ad, { record, qty }, this.context.timeMs);
+    return side === 'BUY' && passesShare(this.dictionary, this.otc, ad, { record, qty }, this.context.timeMs);
   }
 
   /** Answers why the ad has no price now, or none that is near its coin's reference. */
-  whyNoPrice(ad: Ad): Rejection | undefined {
-    const { memory } = this;
+  whyNoPrice(ad: Ad): OtcRejection | undefined {
     const { terms, asset } = ad;
     if (terms.priceType === 'FLOAT') return this.isFresh(ad) ? undefined : 'PRICE_UNAVAILABLE';
-    const isNear = isNearReference(terms.price, referenceOf(memory, asset), memory.otc.policy.bandBp);
+    const isNear = isNearReference(terms.price, referenceOf(this.otc, asset), this.otc.policy.bandBp);
     return isNear ? undefined : 'PRICE_BAND';
   }
 
   /** True when the coin's reference is fresh now. */
   isFresh({ asset }: Ad): boolean {
-    return isReferenceFresh(this.memory, asset, this.context.timeMs);
+    return isReferenceFresh(this.dictionary, this.indexes, this.otc, asset, this.context.timeMs);
   }
 
   isPriceWorse(ad: Ad, { side, price }: Taker): boolean {
-    const now = priceOf(this.memory, ad);
+    const now = priceOf(this.otc, ad);
     return side === 'BUY' ? now > price : now < price;
   }
 
   /** Answers the amounts of the order, or why the ad allows none of these. */
-  amountsOf(ad: Ad, taker: Taker): Amounts | Rejection {
-    const { memory } = this;
-    return orderAmounts(ad.terms, priceOf(memory, ad), scaleOf(memory, ad.asset), taker);
+  amountsOf(ad: Ad, taker: Taker): Amounts | OtcRejection {
+    return orderAmounts(ad.terms, priceOf(this.otc, ad), scaleOf(this.dictionary, ad.asset), taker);
   }
 
   /** Answers what keeps the taker's own money from the order. */
-  whyNotPaid(ad: Ad, { member, record, side }: Taker, { amount, qty }: Amounts): Rejection | undefined {
-    const { otc } = this.memory;
+  whyNotPaid(ad: Ad, { member, record, side }: Taker, { amount, qty }: Amounts): OtcRejection | undefined {
+    const { otc } = this;
     const { partners, isFormerTaker, merchant } = record;
     const isNew = partners.size < PARTNERS_OF_NO_NEWCOMER && !isFormerTaker;
     if (isNew && amount > otc.policy.newTakerMax) return 'NEW_TAKER_LIMIT';

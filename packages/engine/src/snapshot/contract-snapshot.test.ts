@@ -18,7 +18,7 @@ import {
   POSITION_NUMBERS,
   POSITION_SIGNED_NUMBERS,
 } from '../contract/positions/snapshot.ts';
-import type { EngineMemory } from '../engine-memory.ts';
+import type { EngineMemory } from '../memory/engine-memory.ts';
 import { engineState } from './engine-state.ts';
 import { readSnapshot, writeSnapshot } from './snapshot.ts';
 import { emptyMemory, filledContracts } from './testing/filled-contracts.ts';

@@ -1,15 +1,15 @@
 /** The contracts in the engine's memory as plain data: names for numbers, bigint for numbers. */
+import { ORDER_FLAG, TIME_IN_FORCE_BITS, TIMES_IN_FORCE } from '../base/order-words.ts';
+import { RECORD } from '../base/records.ts';
 import { ORDER_RECORD } from '../book/order-record.ts';
 import { SLOT } from '../book/order-store.ts';
-import { RECORD } from '../book/records.ts';
-import { ORDER_FLAG, TIME_IN_FORCE_BITS } from '../codec/command-code.ts';
-import { POSITION_SIDES, TIMES_IN_FORCE, TRADE_TYPES, TRIGGER_SOURCES } from '../commands.ts';
+import { POSITION_SIDES, TRADE_TYPES, TRIGGER_SOURCES } from '../contract/commands.ts';
 import type { ContractMarket } from '../contract/contract-market.ts';
+import { ORDER_ORIGINS } from '../contract/order-events.ts';
 import { CONTRACT_ORDER, CONTRACT_TERMS } from '../contract/orders/contract-order-record.ts';
 import { POSITION } from '../contract/positions/position-record.ts';
-import type { EngineMemory } from '../engine-memory.ts';
-import { ORDER_ORIGINS } from '../events.ts';
-import type { ContractState, EngineState, OpenContractOrderState } from '../state.ts';
+import type { EngineMemory } from '../memory/engine-memory.ts';
+import type { ContractState, EngineState, OpenContractOrderState } from './state.ts';
 
 type PositionState = EngineState['positions'][number];
 

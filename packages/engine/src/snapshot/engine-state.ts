@@ -1,16 +1,17 @@
 /** The engine's memory as plain data: names for numbers, bigint for limbs. */
-import { ACCOUNT_TYPES, type Owner, ownerOfCode } from '../accounts.ts';
+import { ACCOUNT_TYPES, type Owner, ownerOfCode } from '../base/accounts.ts';
+import { TIME_IN_FORCE_BITS, TIMES_IN_FORCE } from '../base/order-words.ts';
 import { NONE } from '../book/order-store.ts';
-import { TIME_IN_FORCE_BITS } from '../codec/command-code.ts';
-import { TIMES_IN_FORCE } from '../commands.ts';
-import type { EngineMemory } from '../engine-memory.ts';
 import { growthState } from '../growth/growth-state.ts';
+import type { DayExtreme } from '../index-price/day-extreme.ts';
 import type { IndexPrice } from '../index-price/index-price.ts';
 import { isMemberOwner, memberNumberOf } from '../ledger/ledger.ts';
+import type { EngineMemory } from '../memory/engine-memory.ts';
 import { otcState } from '../otc/otc-state.ts';
-import type { DayExtreme } from '../spot/day-extreme.ts';
 import type { ReferencePrice } from '../spot/reference-price.ts';
 import type { SpotMarket } from '../spot/spot-market.ts';
+import { walletState } from '../wallet/wallet-state.ts';
+import { contractStates } from './contract-states.ts';
 import type {
   BalanceState,
   DayExtremeState,
@@ -19,22 +20,20 @@ import type {
   MemberState,
   OpenOrderState,
   ReferenceState,
-} from '../state.ts';
-import { walletState } from '../wallet/wallet-state.ts';
-import { contractStates } from './contract-states.ts';
+} from './state.ts';
 
 export function engineState(memory: EngineMemory): EngineState {
   return {
-    seq: memory.lastSeq,
-    timeMs: memory.lastTimeMs,
-    lastTradeId: memory.lastTradeId,
+    seq: memory.counters.lastSeq,
+    timeMs: memory.counters.lastTimeMs,
+    lastTradeId: memory.counters.lastTradeId,
     assets: memory.dictionary.assets.map((entry) => ({ ...entry })),
-    markets: memory.markets.map(marketState),
+    markets: memory.markets.all.map(marketState),
     members: memberStates(memory),
     balances: balanceStates(memory),
-    openOrders: memory.markets.flatMap((market) => openOrderStates(memory, market)),
-    faucet: memory.faucet,
-    indexes: memory.indexes.map(indexState),
+    openOrders: memory.markets.all.flatMap((market) => openOrderStates(memory, market)),
+    faucet: memory.faucet.amounts,
+    indexes: memory.indexes.all.map(indexState),
     ...contractStates(memory),
     sources: [...memory.dictionary.sources],
     chains: [...memory.dictionary.chains],

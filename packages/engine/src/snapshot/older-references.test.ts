@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { AttackedExchange } from '../../test-kit/attacks/index.ts';
 import { Scenario } from '../../test-kit/scenario/scenario.ts';
-import { CommandWriter } from '../codec/command-writer.ts';
-import type { Command } from '../commands.ts';
-import { Core, readState } from '../core.ts';
+import { Core, readState } from '../core/core.ts';
+import { CommandWriter } from '../journal/command-writer.ts';
+import type { Command } from '../journal/commands.ts';
 import { asOlderVersion } from './testing/as-older-version.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,25 +1,38 @@
 /** Cancelling: one order by its id or request id, or all of a member's. Works in every market status and for frozen members. */
-import { SLOT } from '../book/order-store.ts';
-import type { CommandContext } from '../command-context.ts';
-import type { EngineMemory } from '../engine-memory.ts';
-import { REQUEST_KIND } from '../money/request-store.ts';
-import type { Rejection } from '../rejections.ts';
-import { CLOSE_REASON, type CloseReason } from './close-reason.ts';
+import type { CommandContext } from '../base/command-context.ts';
+import { CLOSE_REASON, type CloseReason } from '../book/close-reason.ts';
+import type { ClosedOrders } from '../book/closed-orders.ts';
+import { type OrderStore, SLOT } from '../book/order-store.ts';
+import type { MemberStore } from '../members/member-store.ts';
+import { REQUEST_KIND, type RequestStore } from '../requests/request-store.ts';
 import type { OrderLifecycle } from './order-lifecycle.ts';
 import { requestKey } from './order-requests.ts';
+import type { SpotRejection } from './rejections.ts';
+import type { SpotStores } from './spot-stores.ts';
 
 export class OrderCancelling {
+  private readonly orders: OrderStore;
+  private readonly members: MemberStore;
+  private readonly closedOrders: ClosedOrders;
+  private readonly orderRequests: Map<string, number>;
+  private readonly requests: RequestStore;
   constructor(
-    private readonly memory: EngineMemory,
+    stores: SpotStores,
     private readonly context: CommandContext,
     private readonly lifecycle: OrderLifecycle,
-  ) {}
+  ) {
+    this.orders = stores.orders;
+    this.members = stores.members;
+    this.closedOrders = stores.closedOrders;
+    this.orderRequests = stores.orderRequests;
+    this.requests = stores.requests;
+  }
 
   /**
    * Finds the order by request id when the order id is 0. Another member's order is as unknown as one that never was.
    */
-  cancel(memberId: number, orderId: number, requestId: string): Rejection {
-    const { members, orders } = this.memory;
+  cancel(memberId: number, orderId: number, requestId: string): SpotRejection {
+    const { members, orders } = this;
     let order = orders.bySequence.get(orderId);
     // Mostly the order is there and the member's own, which names the member too.
     if (order === SLOT.NONE || members.idOf(orders.member(order)) !== memberId) {
@@ -36,18 +49,18 @@ export class OrderCancelling {
   }
 
   private byRequest(member: number, requestId: string): number {
-    return this.memory.orderRequests.get(requestKey(member, requestId)) ?? SLOT.NONE;
+    return this.orderRequests.get(requestKey(member, requestId)) ?? SLOT.NONE;
   }
 
   private wasClosed(member: number, orderId: number, requestId: string): boolean {
-    const { closedOrders, requests } = this.memory;
+    const { closedOrders, requests } = this;
     if (orderId !== 0) return closedOrders.wasClosed(orderId, member);
     return requests.find(member, REQUEST_KIND.spotOrder, requestId, this.context.timeMs) !== undefined;
   }
 
   /** All of the member's open orders, oldest first; of one market, or of all when `market` is NONE. */
-  cancelAll(memberId: number, market: number): Rejection {
-    const { members } = this.memory;
+  cancelAll(memberId: number, market: number): SpotRejection {
+    const { members } = this;
     const member = members.find(memberId);
     if (member === SLOT.NONE) return 'UNKNOWN_MEMBER';
     this.context.mutate();
@@ -57,7 +70,7 @@ export class OrderCancelling {
 
   /** Cancels and counts the member's resting orders, oldest first; of one market, or of all when `market` is NONE. */
   cancelResting(member: number, market: number, reason: CloseReason): number {
-    const { members, orders } = this.memory;
+    const { members, orders } = this;
     let count = 0;
     let next = SLOT.NONE;
     for (let order = members.oldestOrder(member); order !== SLOT.NONE; order = next) {

@@ -1,10 +1,10 @@
-/** Commands on spot orders. Placing and cancelling are frequent: the journal holds them as 32-bit words (codec/). */
-import type { MemberId } from '../accounts.ts';
+/** Commands on spot orders. Placing and cancelling are frequent: the journal holds them as 32-bit words (spot-order-codec.ts). */
+import type { MemberId } from '../base/accounts.ts';
+import type { OrderType, Side, TimeInForce } from '../base/order-words.ts';
 import { id } from '../codec/field.ts';
 import { market } from '../codec/name-fields.ts';
 import { type Declarations, record } from '../codec/record.ts';
 import { optional } from '../codec/struct.ts';
-import type { OrderType, Side, TimeInForce } from '../order-words.ts';
 
 /**
  * LIMIT: price and qty. MARKET SELL: qty, price 0. MARKET BUY: quoteAmount, price and qty 0 (rules/spot#orders).

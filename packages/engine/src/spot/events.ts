@@ -1,6 +1,6 @@
-/** Events of spot orders, which are frequent: the journal holds them as 32-bit words (codec/). */
-import type { MemberId } from '../accounts.ts';
-import type { CancelReason, OrderType, Side, TimeInForce } from '../order-words.ts';
+/** Events of spot orders, which are frequent: the journal holds them as 32-bit words (write-spot-events.ts). */
+import type { MemberId } from '../base/accounts.ts';
+import type { CancelReason, OrderType, Side, TimeInForce } from '../base/order-words.ts';
 
 export interface OrderOpened {
   kind: 'order-opened';

@@ -3,7 +3,7 @@
  * over the orders of others, so that a crumb at the best price ends nothing.
  */
 import { averageOfTenth, firstTenthAverage, spotMarketBound, type Tenth } from '@tern/math';
-import { LIMB } from '../amount/amount.ts';
+import { LIMB } from '../base/amount.ts';
 import type { SideIndex } from '../book/order-book.ts';
 import { type OrderStore, SLOT } from '../book/order-store.ts';
 import type { SpotMarket } from './spot-market.ts';

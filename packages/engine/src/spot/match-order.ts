@@ -3,12 +3,12 @@
  * rules/spot#market-orders, rules/spot#fees). Comes after all checks: the order is accepted, its money is there,
  * nothing here refuses.
  */
-import type { Amount } from '../amount/amount.ts';
+import type { Amount } from '../base/amount.ts';
+import { MARKET_BOUND_DIVISOR, MAX_QTY } from '../base/limits.ts';
+import { ORDER_FLAG } from '../base/order-words.ts';
+import { CLOSE_REASON } from '../book/close-reason.ts';
 import type { SideIndex } from '../book/order-book.ts';
 import { type OrderStore, SLOT } from '../book/order-store.ts';
-import { ORDER_FLAG } from '../codec/command-code.ts';
-import { MARKET_BOUND_DIVISOR, MAX_QTY } from '../limits.ts';
-import { CLOSE_REASON } from './close-reason.ts';
 import type { OrderLifecycle } from './order-lifecycle.ts';
 import type { TradeSettling } from './settle-trade.ts';
 import type { SpotMarket } from './spot-market.ts';

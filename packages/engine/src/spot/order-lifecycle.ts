@@ -2,24 +2,28 @@
  * The lifecycle of one order: it opens, rests, is taken from its book, closes. Keeps the store, the book, the member's list
  * and the frozen money in step; matching and cancelling go through here.
  */
-import { type Amount, LIMB } from '../amount/amount.ts';
+import { type Amount, LIMB } from '../base/amount.ts';
+import type { CommandContext } from '../base/command-context.ts';
+import { ORDER_FLAG } from '../base/order-words.ts';
+import type { CloseReason } from '../book/close-reason.ts';
+import type { ClosedOrders } from '../book/closed-orders.ts';
 import type { SideIndex } from '../book/order-book.ts';
 import type { OrderStore } from '../book/order-store.ts';
-import { ORDER_FLAG } from '../codec/command-code.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
-import type { OrderFields } from '../codec/order-fields.ts';
-import { writeOrderClosed, writeOrderOpened } from '../codec/write-spot-events.ts';
-import type { CommandContext } from '../command-context.ts';
-import type { EngineMemory } from '../engine-memory.ts';
+import type { Events } from '../codec/event-writer.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import type { MemberStore } from '../member-store.ts';
-import { REQUEST_KIND } from '../money/request-store.ts';
-import type { CloseReason } from './close-reason.ts';
-import type { ClosedOrders } from './closed-orders.ts';
+import type { MemberStore } from '../members/member-store.ts';
+import { REQUEST_KIND, type RequestStore } from '../requests/request-store.ts';
+import type { OrderFields } from './order-fields.ts';
 import { bodyOfResting, requestKey } from './order-requests.ts';
 import type { SpotMarket } from './spot-market.ts';
+import type { SpotMarkets } from './spot-markets.ts';
+import type { SpotStores } from './spot-stores.ts';
+import { writeOrderClosed, writeOrderOpened } from './write-spot-events.ts';
 
 export class OrderLifecycle {
+  private readonly markets: SpotMarkets;
+  private readonly orderRequests: Map<string, number>;
+  private readonly requests: RequestStore;
   private readonly orders: OrderStore;
   private readonly members: MemberStore;
   private readonly ledger: Ledger;
@@ -28,16 +32,19 @@ export class OrderLifecycle {
   private readonly reserve: Amount;
 
   constructor(
-    private readonly memory: EngineMemory,
+    stores: SpotStores,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<never>,
   ) {
-    this.orders = memory.orders;
-    this.members = memory.members;
-    this.ledger = memory.ledger;
-    this.closedOrders = memory.closedOrders;
-    this.countsDirectly = memory.kind.countsOneLimbDirectly;
-    this.reserve = memory.kind.amount();
+    this.markets = stores.markets;
+    this.orderRequests = stores.orderRequests;
+    this.requests = stores.requests;
+    this.orders = stores.orders;
+    this.members = stores.members;
+    this.ledger = stores.ledger;
+    this.closedOrders = stores.closedOrders;
+    this.countsDirectly = stores.kind.countsOneLimbDirectly;
+    this.reserve = stores.kind.amount();
   }
 
   /** A new order that nothing has met yet: no money is frozen, no list holds it. The fields hold its paid row. */
@@ -69,7 +76,7 @@ export class OrderLifecycle {
     this.members.addOrder(member, order);
     if (requestId !== '') {
       orders.setRequestId(order, requestId);
-      this.memory.orderRequests.set(requestKey(member, requestId), order);
+      this.orderRequests.set(requestKey(member, requestId), order);
     }
     market.book.add(order, side);
     market.countOrder(member, 1);
@@ -78,7 +85,7 @@ export class OrderLifecycle {
   /** Cancels a resting order: releases what it froze. */
   cancelResting(order: number, reason: CloseReason): void {
     const { orders, ledger } = this;
-    const market = this.memory.marketAt(orders.market(order));
+    const market = this.markets.at(orders.market(order));
     const reserve = reserveOf(orders.side(order), orders.price(order), orders.remaining(order), market);
     const paidRow = orders.paidRow(order);
     if (reserve < LIMB.RANGE && this.countsDirectly) ledger.releaseDirectly(paidRow, reserve);
@@ -102,11 +109,11 @@ export class OrderLifecycle {
 
   /** The request of an order that no longer rests lives a day from here. */
   private endRequest(order: number, member: number): void {
-    const { orders, memory } = this;
+    const { orders } = this;
     const requestId = orders.requestId(order);
-    memory.orderRequests.delete(requestKey(member, requestId));
+    this.orderRequests.delete(requestKey(member, requestId));
     const ended = () => ({ body: bodyOfResting(orders, order), answer: orders.id(order) });
-    memory.requests.renew(member, REQUEST_KIND.spotOrder, requestId, ended, this.context.timeMs);
+    this.requests.renew(member, REQUEST_KIND.spotOrder, requestId, ended, this.context.timeMs);
   }
 
   /** The order is terminal: matched when the reason is NONE, else cancelled. It must be in no list. */

@@ -3,7 +3,7 @@
  * (rules/conventions#requests).
  */
 import type { OrderStore } from '../book/order-store.ts';
-import type { OrderFields } from '../codec/order-fields.ts';
+import type { OrderFields } from './order-fields.ts';
 
 const NO_QUOTE = '0:0';
 

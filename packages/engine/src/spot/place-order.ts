@@ -1,54 +1,68 @@
 /** Placing a spot order: every check in the order of rejections.ts, then matching, then rest or close (rules/spot). */
 import { isSpotPriceAllowed } from '@tern/math';
-import { type Amount, LIMB } from '../amount/amount.ts';
+import { type Amount, LIMB } from '../base/amount.ts';
+import type { CommandContext } from '../base/command-context.ts';
+import { MAX_REQUEST_ID_LENGTH, ORDER_LIMIT } from '../base/limits.ts';
+import { ORDER_FLAG, TIME_IN_FORCE, TIME_IN_FORCE_BITS } from '../base/order-words.ts';
+import { CLOSE_REASON } from '../book/close-reason.ts';
 import type { SideIndex } from '../book/order-book.ts';
-import { SLOT } from '../book/order-store.ts';
-import { ORDER_FLAG, TIME_IN_FORCE, TIME_IN_FORCE_BITS } from '../codec/command-code.ts';
-import type { OrderFields } from '../codec/order-fields.ts';
-import type { CommandContext } from '../command-context.ts';
-import type { EngineMemory } from '../engine-memory.ts';
-import { MAX_REQUEST_ID_LENGTH, ORDER_LIMIT } from '../limits.ts';
-import { REQUEST_KIND } from '../money/request-store.ts';
-import type { Rejection } from '../rejections.ts';
-import { CLOSE_REASON } from './close-reason.ts';
+import { type OrderStore, SLOT } from '../book/order-store.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { MemberStore } from '../members/member-store.ts';
+import { REQUEST_KIND, type RequestStore } from '../requests/request-store.ts';
 import { boundBeyond, type MarketSize } from './market-bound.ts';
 import { isWithin, marketBound, type OrderMatching, oppositeSide } from './match-order.ts';
+import type { OrderFields } from './order-fields.ts';
 import type { OrderLifecycle } from './order-lifecycle.ts';
 import { bodyOfForm, bodyOfResting, requestKey } from './order-requests.ts';
+import type { SpotRejection } from './rejections.ts';
 import type { SpotMarket } from './spot-market.ts';
+import type { SpotMarkets } from './spot-markets.ts';
+import type { SpotStores } from './spot-stores.ts';
 
 /** Anything beyond this many upper bits does not fit an amount. */
 const HI_LIMIT = 2 ** 11;
 
 export class OrderPlacing {
+  private readonly ledger: Ledger;
+  private readonly orders: OrderStore;
+  private readonly members: MemberStore;
+  private readonly markets: SpotMarkets;
+  private readonly orderRequests: Map<string, number>;
+  private readonly requests: RequestStore;
   /** The amount that a MARKET BUY spends; zero for other orders. */
   private readonly money: Amount;
   private readonly notional: Amount;
   private readonly countsDirectly: boolean;
 
   constructor(
-    private readonly memory: EngineMemory,
+    stores: SpotStores,
     private readonly context: CommandContext,
     private readonly matching: OrderMatching,
     private readonly lifecycle: OrderLifecycle,
   ) {
-    this.money = memory.kind.amount();
-    this.notional = memory.kind.amount();
-    this.countsDirectly = memory.kind.countsOneLimbDirectly;
+    this.ledger = stores.ledger;
+    this.orders = stores.orders;
+    this.members = stores.members;
+    this.markets = stores.markets;
+    this.orderRequests = stores.orderRequests;
+    this.requests = stores.requests;
+    this.money = stores.kind.amount();
+    this.notional = stores.kind.amount();
+    this.countsDirectly = stores.kind.countsOneLimbDirectly;
   }
 
-  place(form: OrderFields): Rejection {
-    const { memory } = this;
+  place(form: OrderFields): SpotRejection {
     if (!hasOrderShape(form)) return 'BAD_COMMAND';
     if (form.market === SLOT.NONE) return 'UNKNOWN_MARKET';
-    const market = memory.marketAt(form.market);
-    const member = memory.members.find(form.memberId);
+    const market = this.markets.at(form.market);
+    const member = this.members.find(form.memberId);
     if (member === SLOT.NONE) return 'UNKNOWN_MEMBER';
     const hasRequest = form.requestId !== '';
     const body = hasRequest ? bodyOfForm(form) : '';
     const earlier = hasRequest ? this.earlier(member, form.requestId, body) : undefined;
     if (earlier?.isSame) return this.context.repeat(earlier.answer);
-    if (!memory.members.mayPlaceOrders(member)) return memory.members.whyNoOrders(member);
+    if (!this.members.mayPlaceOrders(member)) return this.members.whyNoOrders(member);
     if (earlier !== undefined) return 'REQUEST_ID_REUSED';
     if (market.status !== 'OPEN')
       return market.status === 'CANCEL_ONLY' ? 'MARKET_CANCEL_ONLY' : 'MARKET_NOT_OPEN';
@@ -63,8 +77,8 @@ export class OrderPlacing {
       const best = this.matching.firstOfOthers(market, makers, member);
       if (best === SLOT.NONE) return 'NO_LIQUIDITY';
       bound = this.holdsTenth(form, market, best, makers)
-        ? marketBound(market, makers, memory.orders.price(best))
-        : boundBeyond(memory.orders, market, best, sizeOf(form, member, makers));
+        ? marketBound(market, makers, this.orders.price(best))
+        : boundBeyond(this.orders, market, best, sizeOf(form, member, makers));
     }
     if (!this.canPay(form, market, member)) return 'INSUFFICIENT_BALANCE';
     this.context.mutate();
@@ -76,7 +90,7 @@ export class OrderPlacing {
 
   /** The first order of others holds a tenth of what is wanted, so its price is the average, as it mostly is. */
   private holdsTenth(form: OrderFields, market: SpotMarket, best: number, makers: SideIndex): boolean {
-    const { orders } = this.memory;
+    const { orders } = this;
     const offered = 10 * orders.remaining(best);
     if (makers === 0) return offered >= form.qty;
     const worth = offered * orders.price(best) * market.quoteMultiplier;
@@ -84,7 +98,7 @@ export class OrderPlacing {
   }
 
   private execute(form: OrderFields, market: SpotMarket, member: number, bound: number): void {
-    const { orders } = this.memory;
+    const { orders } = this;
     const order = this.lifecycle.open(form, market, member, this.money);
     const timeInForce = timeInForceOf(form);
     if (isMarket(form) && isBuy(form)) {
@@ -113,10 +127,10 @@ export class OrderPlacing {
   /** True when the first order of the other side is within the bound. */
   private meets(market: SpotMarket, makers: SideIndex, bound: number): boolean {
     const first = market.book.first(makers);
-    return first !== SLOT.NONE && isWithin(this.memory.orders.price(first), bound, makers);
+    return first !== SLOT.NONE && isWithin(this.orders.price(first), bound, makers);
   }
 
-  private filterLimit(form: OrderFields, market: SpotMarket, member: number): Rejection {
+  private filterLimit(form: OrderFields, market: SpotMarket, member: number): SpotRejection {
     const { price } = form;
     this.money.setZero();
     if (price <= 0 || price > ORDER_LIMIT.MAX_PRICE) return 'PRICE_INVALID';
@@ -131,7 +145,7 @@ export class OrderPlacing {
 
   /** True where the quotes of others vouch for a price beyond the band. */
   private isAllowedBeyond(price: number, market: SpotMarket, member: number): boolean {
-    const { orders } = this.memory;
+    const { orders } = this;
     const bid = this.matching.firstOfOthers(market, 0, member);
     const ask = this.matching.firstOfOthers(market, 1, member);
     if (bid === SLOT.NONE || ask === SLOT.NONE) return false;
@@ -139,7 +153,7 @@ export class OrderPlacing {
     return isSpotPriceAllowed(BigInt(price), BigInt(market.reference.price), others);
   }
 
-  private filterMarket(form: OrderFields, market: SpotMarket): Rejection {
+  private filterMarket(form: OrderFields, market: SpotMarket): SpotRejection {
     this.money.setZero();
     if (isBuy(form)) {
       if (!form.hasQuoteAmount || form.quoteIsNegative || (form.quoteLo === 0 && form.quoteHi === 0))
@@ -154,7 +168,7 @@ export class OrderPlacing {
   }
 
   /** Leaves the notional in `notional`, unless it could be compared as a plain number: exact when below 2^52. */
-  private filterNotional(price: number, qty: number, market: SpotMarket): Rejection {
+  private filterNotional(price: number, qty: number, market: SpotMarket): SpotRejection {
     const direct = price * qty * market.quoteMultiplier;
     if (direct < LIMB.RANGE && this.countsDirectly) {
       if (direct < market.minNotionalDirect) return 'NOTIONAL_TOO_SMALL';
@@ -170,7 +184,7 @@ export class OrderPlacing {
    * (rules/spot#reserve).
    */
   private canPay(form: OrderFields, market: SpotMarket, member: number): boolean {
-    const { ledger } = this.memory;
+    const { ledger } = this;
     if (isBuy(form)) {
       form.paidRow = market.quoteRow(member, form.memberId);
       if (isMarket(form)) return !ledger.isFreeBelow(form.paidRow, this.money);
@@ -192,7 +206,7 @@ export class OrderPlacing {
     requestId: string,
     body: string,
   ): { answer: number; isSame: boolean } | undefined {
-    const { orders, orderRequests, requests } = this.memory;
+    const { orders, orderRequests, requests } = this;
     const open = orderRequests.get(requestKey(member, requestId));
     if (open !== undefined) return { answer: orders.id(open), isSame: bodyOfResting(orders, open) === body };
     const found = requests.find(member, REQUEST_KIND.spotOrder, requestId, this.context.timeMs);
@@ -201,7 +215,7 @@ export class OrderPlacing {
 
   private remember(member: number, requestId: string, body: string): void {
     const { seq: answer, timeMs } = this.context;
-    this.memory.requests.remember(member, REQUEST_KIND.spotOrder, requestId, { body, answer }, timeMs);
+    this.requests.remember(member, REQUEST_KIND.spotOrder, requestId, { body, answer }, timeMs);
   }
 }
 
@@ -210,7 +224,7 @@ function isMultiple(value: number, step: number): boolean {
   return step === 1 || Math.floor(value / step) * step === value;
 }
 
-function filterQty(qty: number, market: SpotMarket): Rejection {
+function filterQty(qty: number, market: SpotMarket): SpotRejection {
   if (qty <= 0) return 'QTY_INVALID';
   if (qty > ORDER_LIMIT.MAX_QTY) return 'QTY_TOO_LARGE';
   if (!isMultiple(qty, market.stepSize)) return 'QTY_STEP';

@@ -4,8 +4,8 @@
  * No trade moves it. All prices are whole numbers below 2^53.
  */
 import { rescale } from '@tern/math';
-import { MAX_PRICE, REFERENCE } from '../limits.ts';
-import { DayExtreme, minuteOf } from './day-extreme.ts';
+import { MAX_PRICE, REFERENCE } from '../base/limits.ts';
+import { DayExtreme, minuteOf } from '../index-price/day-extreme.ts';
 
 /** The median of the middles of a minute, in quarters of a price unit. */
 export interface MinuteSample {

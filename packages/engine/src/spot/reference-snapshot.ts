@@ -1,12 +1,12 @@
 /** The reference prices of spot pairs in a snapshot, and where those of an older data folder begin. */
+import { INDEX_RATE_LIFE_MS } from '../base/limits.ts';
 import type { ByteReader } from '../codec/byte-reader.ts';
 import type { ByteWriter } from '../codec/byte-writer.ts';
-import type { EngineMemory } from '../engine-memory.ts';
+import { repeat } from '../codec/repeat.ts';
+import { readExtreme, writeExtreme } from '../index-price/extreme-snapshot.ts';
 import type { IndexPrice } from '../index-price/index-price.ts';
-import { INDEX_RATE_LIFE_MS } from '../limits.ts';
-import { repeat } from '../snapshot/repeat.ts';
-import type { DayExtreme, DayExtremeEntry } from './day-extreme.ts';
 import { priceByIndex, type ReferencePrice } from './reference-price.ts';
+import type { SpotStores } from './spot-stores.ts';
 
 export function writeReference(out: ByteWriter, reference: ReferencePrice): void {
   out.makeRoom();
@@ -38,30 +38,14 @@ export function readReference(reader: ByteReader, reference: ReferencePrice): vo
     readExtreme(reader, extreme);
 }
 
-export function writeExtreme(out: ByteWriter, extreme: DayExtreme): void {
-  const entries = extreme.entries();
-  out.varint(entries.length);
-  for (const [minute, price] of entries) {
-    out.makeRoom();
-    out.varint(minute);
-    out.varint(price);
-  }
-}
-
-export function readExtreme(reader: ByteReader, extreme: DayExtreme): void {
-  const entries: DayExtremeEntry[] = [];
-  repeat(reader, () => entries.push([reader.varint(), reader.varint()]));
-  extreme.restore(entries);
-}
-
 /**
  * The pairs of a snapshot of before version 10 begin at their last NORMAL indexes of the last 24 hours; others at their
  * last prices or their listing prices, until the first tick finds a book that holds.
  */
-export function beginReferences(memory: EngineMemory): void {
-  for (const { definition, lastPrice, listingPrice, reference } of memory.markets) {
-    const index = memory.index(definition.market);
-    const hasIndex = index !== undefined && wasNormal(index, memory.lastTimeMs);
+export function beginReferences(stores: SpotStores): void {
+  for (const { definition, lastPrice, listingPrice, reference } of stores.markets.all) {
+    const index = stores.indexes.find(definition.market);
+    const hasIndex = index !== undefined && wasNormal(index, stores.counters.lastTimeMs);
     reference.isProvisional = !hasIndex;
     if (hasIndex) reference.price = priceByIndex(index.lastNormal, index.priceScale, definition.priceScale);
     else reference.price = lastPrice === 0 ? listingPrice : lastPrice;

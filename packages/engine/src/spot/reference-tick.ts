@@ -2,32 +2,42 @@
  * The reference prices of all spot pairs at a tick (rules/spot#reference): what the books offer is counted, and prices
  * follow a NORMAL index at once, else the book once a minute.
  */
+import type { CommandContext } from '../base/command-context.ts';
+import { REFERENCE } from '../base/limits.ts';
 import type { SideIndex } from '../book/order-book.ts';
-import { SLOT } from '../book/order-store.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
-import type { CommandContext } from '../command-context.ts';
-import type { EngineMemory } from '../engine-memory.ts';
-import { REFERENCE } from '../limits.ts';
-import type { ReferenceCause } from '../listing/events.ts';
-import { minuteOf } from './day-extreme.ts';
+import { type OrderStore, SLOT } from '../book/order-store.ts';
+import type { Events } from '../codec/event-writer.ts';
+import { minuteOf } from '../index-price/day-extreme.ts';
+import type { PriceTaker } from '../index-price/index-commands.ts';
+import type { Indexes } from '../index-price/indexes.ts';
+import type { ReferenceCause, ReferenceChanged } from './market-events.ts';
 import { halfUp, priceByIndex } from './reference-price.ts';
 import type { SpotMarket } from './spot-market.ts';
+import type { SpotMarkets } from './spot-markets.ts';
+import type { SpotStores } from './spot-stores.ts';
 
 const PERCENT = 100n;
 const WITHIN = BigInt(REFERENCE.WITHIN_PERCENT);
 
-export class ReferenceTick {
+export class ReferenceTick implements PriceTaker {
+  private readonly indexes: Indexes;
+  private readonly orders: OrderStore;
+  private readonly markets: SpotMarkets;
   constructor(
-    private readonly memory: EngineMemory,
+    stores: SpotStores,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
-  ) {}
+    private readonly events: Events<ReferenceChanged>,
+  ) {
+    this.indexes = stores.indexes;
+    this.orders = stores.orders;
+    this.markets = stores.markets;
+  }
 
   /** The indexes are as the tick's prices make them. */
   tick(): void {
     const minute = minuteOf(this.context.timeMs);
-    for (const market of this.memory.markets) this.tickMarket(market, minute);
-    this.memory.lastSeqAtTick = this.context.seq;
+    for (const market of this.markets.all) this.tickMarket(market, minute);
+    this.markets.lastSeqAtTick = this.context.seq;
   }
 
   private tickMarket(market: SpotMarket, minute: number): void {
@@ -53,7 +63,7 @@ export class ReferenceTick {
 
   /** The price of the pair's index while it is NORMAL; else 0. */
   private indexPrice({ definition }: SpotMarket): number {
-    const index = this.memory.index(definition.market);
+    const index = this.indexes.find(definition.market);
     if (index?.state !== 'NORMAL') return 0;
     return priceByIndex(index.price, index.priceScale, definition.priceScale);
   }
@@ -68,7 +78,8 @@ export class ReferenceTick {
 
   /** The best price of a side that holds enough near it; else 0. An order counts that stands since the tick before. */
   private heldBest({ book, filters, quoteMultiplier }: SpotMarket, side: SideIndex): number {
-    const { orders, lastSeqAtTick } = this.memory;
+    const { orders } = this;
+    const { lastSeqAtTick } = this.markets;
     const unit = BigInt(quoteMultiplier);
     let left = filters.minNotional * BigInt(REFERENCE.NOTIONALS);
     let best = 0;

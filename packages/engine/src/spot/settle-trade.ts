@@ -3,16 +3,17 @@
  * nothing here refuses. Nearly every trade's amounts are below 2^52: those are counted in plain numbers, the others in
  * Amounts, and both ways lead to the same.
  */
-import { type Amount, LIMB, raiseUpperLimb } from '../amount/amount.ts';
+import { type Amount, LIMB, raiseUpperLimb } from '../base/amount.ts';
+import type { Counters } from '../base/counters.ts';
 import { FILL, ORDER_RECORD } from '../book/order-record.ts';
 import type { OrderStore } from '../book/order-store.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
-import { writeTraded } from '../codec/write-spot-events.ts';
-import type { EngineMemory } from '../engine-memory.ts';
-import { FeeCounting } from '../growth/fee-counting.ts';
+import type { Events } from '../codec/event-writer.ts';
 import { type Ledger, systemOwner } from '../ledger/ledger.ts';
-import type { MemberStore } from '../member-store.ts';
+import type { MemberStore } from '../members/member-store.ts';
+import type { FeeCounter } from './fee-counter.ts';
 import type { SpotMarket } from './spot-market.ts';
+import type { SpotStores } from './spot-stores.ts';
+import { writeTraded } from './write-spot-events.ts';
 
 const FEE_OWNER = systemOwner('fee');
 const FEE_TYPE = 0;
@@ -23,6 +24,7 @@ enum FEE {
 }
 
 export class TradeSettling {
+  private readonly counters: Counters;
   private readonly orders: OrderStore;
   private readonly members: MemberStore;
   private readonly ledger: Ledger;
@@ -32,22 +34,22 @@ export class TradeSettling {
   private readonly takerFee: Amount;
   private readonly makerFee: Amount;
   private readonly net: Amount;
-  private readonly feeCounting: FeeCounting;
 
   constructor(
-    private readonly memory: EngineMemory,
-    private readonly events: EventWriter,
+    stores: SpotStores,
+    private readonly events: Events<never>,
+    private readonly fees: FeeCounter,
   ) {
-    this.orders = memory.orders;
-    this.members = memory.members;
-    this.ledger = memory.ledger;
-    this.countsDirectly = memory.kind.countsOneLimbDirectly;
-    this.quoteQty = memory.kind.amount();
-    this.baseQty = memory.kind.amount();
-    this.takerFee = memory.kind.amount();
-    this.makerFee = memory.kind.amount();
-    this.net = memory.kind.amount();
-    this.feeCounting = new FeeCounting(memory);
+    this.counters = stores.counters;
+    this.orders = stores.orders;
+    this.members = stores.members;
+    this.ledger = stores.ledger;
+    this.countsDirectly = stores.kind.countsOneLimbDirectly;
+    this.quoteQty = stores.kind.amount();
+    this.baseQty = stores.kind.amount();
+    this.takerFee = stores.kind.amount();
+    this.makerFee = stores.kind.amount();
+    this.net = stores.kind.amount();
   }
 
   /** Answers the quote quantity of the trade, which is overwritten by the next one. */
@@ -63,7 +65,7 @@ export class TradeSettling {
 
   /** As settleInAmounts, in plain numbers. */
   private settleDirectly(taker: number, maker: number, market: SpotMarket, qty: number): void {
-    const { orders, ledger, memory } = this;
+    const { orders, ledger } = this;
     const price = orders.price(maker);
     const quote = price * qty * market.quoteMultiplier;
     const base = qty * market.baseMultiplier;
@@ -74,15 +76,15 @@ export class TradeSettling {
     const makerFee = this.chargeDirectly(maker, orders.makerFeePpm(maker), makerReceives, quote);
     orders.setFilledQty(taker, orders.filledQty(taker) + qty);
     orders.setFilledQty(maker, orders.filledQty(maker) + qty);
-    memory.lastTradeId++;
+    this.counters.lastTradeId++;
     market.lastPrice = price;
-    market.lastTradeMs = memory.lastTimeMs;
+    market.lastTradeMs = this.counters.lastTimeMs;
     this.quoteQty.setLimbs(quote, 0);
     this.takerFee.setLimbs(takerFee, 0);
     this.makerFee.setLimbs(makerFee, 0);
     writeTraded(
       this.events,
-      memory.lastTradeId,
+      this.counters.lastTradeId,
       price,
       qty,
       this.quoteQty,
@@ -101,8 +103,8 @@ export class TradeSettling {
     ledger.giveDirectly(takerBuys ? quoteFeeRow : baseFeeRow, makerFee);
     const takerMember = orders.member(taker);
     const makerMember = orders.member(maker);
-    this.feeCounting.count(takerMember, makerMember, takerBuys ? market.base : market.quote, takerFee);
-    this.feeCounting.count(makerMember, takerMember, takerBuys ? market.quote : market.base, makerFee);
+    this.fees.count(takerMember, makerMember, takerBuys ? market.base : market.quote, takerFee);
+    this.fees.count(makerMember, takerMember, takerBuys ? market.quote : market.base, makerFee);
   }
 
   /** Adds a fill to an order's sums and answers its fee, which is as Amount.setFee says. */
@@ -147,7 +149,7 @@ export class TradeSettling {
   }
 
   private settleInAmounts(taker: number, maker: number, market: SpotMarket, qty: number): void {
-    const { orders, memory, quoteQty, baseQty } = this;
+    const { orders, quoteQty, baseQty } = this;
     const price = orders.price(maker);
     if (
       !quoteQty.setProduct(price, qty, market.quoteMultiplier) ||
@@ -159,12 +161,12 @@ export class TradeSettling {
     this.charge(maker, orders.makerFeePpm(maker), takerBuys ? quoteQty : baseQty, this.makerFee);
     this.count(taker, qty);
     this.count(maker, qty);
-    memory.lastTradeId++;
+    this.counters.lastTradeId++;
     market.lastPrice = price;
-    market.lastTradeMs = memory.lastTimeMs;
+    market.lastTradeMs = this.counters.lastTimeMs;
     writeTraded(
       this.events,
-      memory.lastTradeId,
+      this.counters.lastTradeId,
       price,
       qty,
       quoteQty,
@@ -176,8 +178,8 @@ export class TradeSettling {
     this.exchange(taker, maker, market, takerBuys);
     const [takerMember, makerMember] = [orders.member(taker), orders.member(maker)];
     const { base, quote } = market;
-    this.feeCounting.countAmount(takerMember, makerMember, takerBuys ? base : quote, this.takerFee);
-    this.feeCounting.countAmount(makerMember, takerMember, takerBuys ? quote : base, this.makerFee);
+    this.fees.countAmount(takerMember, makerMember, takerBuys ? base : quote, this.takerFee);
+    this.fees.countAmount(makerMember, takerMember, takerBuys ? quote : base, this.makerFee);
   }
 
   /** The taker pays from free, the maker from frozen; each receives what is left after the fee (rules/spot#fees). */

@@ -1,36 +1,39 @@
 /** Open spot orders in a snapshot, and the closed ones that are remembered. */
-import type { Amount } from '../amount/amount.ts';
+import type { Amount } from '../base/amount.ts';
+import { MAX_REQUEST_ID_LENGTH } from '../base/limits.ts';
 import type { SideIndex } from '../book/order-book.ts';
 import { NONE } from '../book/order-store.ts';
 import { type ByteReader, CodecError } from '../codec/byte-reader.ts';
 import type { ByteWriter } from '../codec/byte-writer.ts';
-import { OrderFields } from '../codec/order-fields.ts';
-import type { EngineMemory } from '../engine-memory.ts';
-import { MAX_REQUEST_ID_LENGTH } from '../limits.ts';
-import { repeat } from '../snapshot/repeat.ts';
-import type { SnapshotSection } from '../snapshot/section.ts';
+import { repeat } from '../codec/repeat.ts';
+import type { SnapshotSection } from '../codec/snapshot-section.ts';
+import { OrderFields } from './order-fields.ts';
 import { requestKey } from './order-requests.ts';
 import type { SpotMarket } from './spot-market.ts';
+import type { SpotStores } from './spot-stores.ts';
 
-export const ordersSection: SnapshotSection = { write: writeOrders, read: readOrders };
+export const ordersSection: SnapshotSection<SpotStores> = { write: writeOrders, read: readOrders };
 
-export const closedOrdersSection: SnapshotSection = { write: writeClosedOrders, read: readClosedOrders };
+export const closedOrdersSection: SnapshotSection<SpotStores> = {
+  write: writeClosedOrders,
+  read: readClosedOrders,
+};
 
 /** Writes the orders by market and side, in priority: reading them back in this order makes the same book. */
-function writeOrders(out: ByteWriter, memory: EngineMemory): void {
-  for (const market of memory.markets)
+function writeOrders(out: ByteWriter, stores: SpotStores): void {
+  for (const market of stores.markets.all)
     for (const side of [0, 1] as const) {
       const orders: number[] = [];
       for (let order = market.book.first(side); order !== NONE; order = market.book.after(order, side))
         orders.push(order);
       out.varint(orders.length);
-      for (const order of orders) writeOrder(out, memory, order);
+      for (const order of orders) writeOrder(out, stores, order);
     }
 }
 
-function writeOrder(out: ByteWriter, { orders, lastSeq }: EngineMemory, order: number): void {
+function writeOrder(out: ByteWriter, { orders, counters }: SpotStores, order: number): void {
   out.makeRoom();
-  out.varint(lastSeq - orders.id(order));
+  out.varint(counters.lastSeq - orders.id(order));
   out.varint(orders.member(order));
   out.text(orders.requestId(order), MAX_REQUEST_ID_LENGTH);
   out.u8(orders.flags(order));
@@ -45,23 +48,23 @@ function writeOrder(out: ByteWriter, { orders, lastSeq }: EngineMemory, order: n
 }
 
 /** Books in the order written; the members' lists afterwards, by age. */
-function readOrders(reader: ByteReader, memory: EngineMemory): void {
+function readOrders(reader: ByteReader, stores: SpotStores): void {
   const restored: number[] = [];
-  for (const market of memory.markets)
+  for (const market of stores.markets.all)
     for (const side of [0, 1] as const)
       repeat(reader, () => {
-        const order = readOrder(reader, memory, market, side);
+        const order = readOrder(reader, stores, market, side);
         market.book.add(order, side);
-        market.countOrder(memory.orders.member(order), 1);
+        market.countOrder(stores.orders.member(order), 1);
         restored.push(order);
       });
-  restored.sort((a, b) => memory.orders.id(a) - memory.orders.id(b));
-  for (const order of restored) memory.members.addOrder(memory.orders.member(order), order);
+  restored.sort((a, b) => stores.orders.id(a) - stores.orders.id(b));
+  for (const order of restored) stores.members.addOrder(stores.orders.member(order), order);
 }
 
-function readOrder(reader: ByteReader, memory: EngineMemory, market: SpotMarket, side: SideIndex): number {
-  const { orders, members, orderRequests } = memory;
-  const id = memory.lastSeq - reader.varint();
+function readOrder(reader: ByteReader, stores: SpotStores, market: SpotMarket, side: SideIndex): number {
+  const { orders, members, orderRequests } = stores;
+  const id = stores.counters.lastSeq - reader.varint();
   if (id < 1 || orders.bySequence.get(id) !== NONE) throw new CodecError(`order ${id} is there twice`);
   const member = reader.varint();
   const memberId = members.id[member];
@@ -73,8 +76,8 @@ function readOrder(reader: ByteReader, memory: EngineMemory, market: SpotMarket,
   const price = reader.varint();
   const qty = reader.varint();
   const filledQty = reader.varint();
-  const filledQuote = readAmount(reader, memory);
-  const fee = readAmount(reader, memory);
+  const filledQuote = readAmount(reader, stores);
+  const fee = readAmount(reader, stores);
   const feePrepaid = reader.varint();
   const makerFeePpm = reader.varint();
   const createTimeMs = reader.varint();
@@ -103,23 +106,23 @@ function readOrder(reader: ByteReader, memory: EngineMemory, market: SpotMarket,
   return order;
 }
 
-function readAmount(reader: ByteReader, memory: EngineMemory): Amount {
-  const amount = memory.kind.amount();
+function readAmount(reader: ByteReader, stores: SpotStores): Amount {
+  const amount = stores.kind.amount();
   reader.limbs();
   amount.setLimbs(reader.lo, reader.hi);
   return amount;
 }
 
-function writeClosedOrders(out: ByteWriter, { closedOrders, lastSeq }: EngineMemory): void {
+function writeClosedOrders(out: ByteWriter, { closedOrders, counters }: SpotStores): void {
   const all = closedOrders.all();
   out.varint(all.length);
   for (const { orderId, member } of all) {
     out.makeRoom();
-    out.varint(lastSeq - orderId);
+    out.varint(counters.lastSeq - orderId);
     out.varint(member);
   }
 }
 
-function readClosedOrders(reader: ByteReader, { closedOrders, lastSeq }: EngineMemory): void {
-  repeat(reader, () => closedOrders.remember(lastSeq - reader.varint(), reader.varint()));
+function readClosedOrders(reader: ByteReader, { closedOrders, counters }: SpotStores): void {
+  repeat(reader, () => closedOrders.remember(counters.lastSeq - reader.varint(), reader.varint()));
 }

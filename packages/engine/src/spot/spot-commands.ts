@@ -1,28 +1,31 @@
 /** The commands on spot orders. */
+import type { CommandContext } from '../base/command-context.ts';
+import type { Dictionary } from '../base/dictionary.ts';
+import { CLOSE_REASON } from '../book/close-reason.ts';
 import { NONE } from '../book/order-store.ts';
-import { CancelFields } from '../codec/cancel-fields.ts';
 import { COMMAND_CODE } from '../codec/command-code.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
-import { OrderFields } from '../codec/order-fields.ts';
+import type { Domain, Handlers, WordHandlers } from '../codec/domain.ts';
+import type { Events } from '../codec/event-writer.ts';
 import type { WordReader } from '../codec/word-reader.ts';
-import type { CommandContext } from '../command-context.ts';
-import type { Domain, Handlers, WordHandlers } from '../domain.ts';
-import type { EngineMemory } from '../engine-memory.ts';
-import type { Rejection } from '../rejections.ts';
+import { CancelFields } from './cancel-fields.ts';
 import { OrderCancelling } from './cancel-orders.ts';
-import { CLOSE_REASON } from './close-reason.ts';
 import type { CancelAllSpotOrders } from './commands.ts';
+import type { FeeCounter } from './fee-counter.ts';
 import { OrderMatching } from './match-order.ts';
+import { OrderFields } from './order-fields.ts';
 import { OrderLifecycle } from './order-lifecycle.ts';
 import { OrderPlacing } from './place-order.ts';
+import type { SpotRejection } from './rejections.ts';
 import { TradeSettling } from './settle-trade.ts';
+import type { SpotStores } from './spot-stores.ts';
 
-export class SpotCommands implements Domain<CancelAllSpotOrders> {
-  readonly handleWords: WordHandlers = {
+export class SpotCommands implements Domain<CancelAllSpotOrders, SpotRejection> {
+  private readonly dictionary: Dictionary;
+  readonly handleWords: WordHandlers<SpotRejection> = {
     [COMMAND_CODE['place-spot-order']]: (reader) => this.place(reader),
     [COMMAND_CODE['cancel-spot-order']]: (reader) => this.cancel(reader),
   };
-  readonly handle: Handlers<CancelAllSpotOrders> = {
+  readonly handle: Handlers<CancelAllSpotOrders, SpotRejection> = {
     'cancel-all-spot-orders': (command) => this.cancelAll(command),
   };
   readonly lifecycle: OrderLifecycle;
@@ -31,15 +34,16 @@ export class SpotCommands implements Domain<CancelAllSpotOrders> {
   private readonly placing: OrderPlacing;
   private readonly cancelling: OrderCancelling;
 
-  constructor(
-    private readonly memory: EngineMemory,
-    context: CommandContext,
-    events: EventWriter,
-  ) {
-    this.lifecycle = new OrderLifecycle(memory, context, events);
-    const matching = new OrderMatching(memory.orders, this.lifecycle, new TradeSettling(memory, events));
-    this.placing = new OrderPlacing(memory, context, matching, this.lifecycle);
-    this.cancelling = new OrderCancelling(memory, context, this.lifecycle);
+  constructor(stores: SpotStores, context: CommandContext, events: Events<never>, fees: FeeCounter) {
+    this.dictionary = stores.dictionary;
+    this.lifecycle = new OrderLifecycle(stores, context, events);
+    const matching = new OrderMatching(
+      stores.orders,
+      this.lifecycle,
+      new TradeSettling(stores, events, fees),
+    );
+    this.placing = new OrderPlacing(stores, context, matching, this.lifecycle);
+    this.cancelling = new OrderCancelling(stores, context, this.lifecycle);
   }
 
   /** Ends all of a member's resting orders because the exchange decided it. */
@@ -47,22 +51,22 @@ export class SpotCommands implements Domain<CancelAllSpotOrders> {
     this.cancelling.cancelResting(member, NONE, CLOSE_REASON.ADMIN);
   }
 
-  private place(reader: WordReader): Rejection {
-    this.orderFields.read(reader, this.memory.dictionary);
+  private place(reader: WordReader): SpotRejection {
+    this.orderFields.read(reader, this.dictionary);
     reader.check();
     return this.placing.place(this.orderFields);
   }
 
-  private cancel(reader: WordReader): Rejection {
+  private cancel(reader: WordReader): SpotRejection {
     this.cancelFields.read(reader);
     reader.check();
     const { memberId, orderId, requestId } = this.cancelFields;
     return this.cancelling.cancel(memberId, orderId, requestId);
   }
 
-  private cancelAll({ memberId, market }: CancelAllSpotOrders): Rejection {
+  private cancelAll({ memberId, market }: CancelAllSpotOrders): SpotRejection {
     if (market === '') return this.cancelling.cancelAll(memberId, NONE);
-    const number = this.memory.dictionary.marketNumber(market);
+    const number = this.dictionary.marketNumber(market);
     return number === undefined ? 'UNKNOWN_MARKET' : this.cancelling.cancelAll(memberId, number);
   }
 }

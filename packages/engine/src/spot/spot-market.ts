@@ -1,9 +1,9 @@
 /** One spot market: its settings as the hot path wants them, its book, and how many orders each member has in it. */
-import type { Amount, AmountKind } from '../amount/amount.ts';
+import type { Amount, AmountKind } from '../base/amount.ts';
 import type { OrderBook } from '../book/order-book.ts';
-import type { ListSpotMarket, MarketStatus, SpotFilters } from '../commands.ts';
-import type { MarketChanged } from '../events.ts';
 import { type Ledger, memberOwner, NO_ROW, SPOT } from '../ledger/ledger.ts';
+import type { MarketDefinition, MarketStatus, SpotFilters } from './market-definition.ts';
+import type { MarketChanged } from './market-events.ts';
 import { ReferencePrice } from './reference-price.ts';
 
 function direct(bound: bigint): number {
@@ -51,7 +51,7 @@ export class SpotMarket {
 
   constructor(
     readonly number: number,
-    readonly definition: Omit<ListSpotMarket, 'kind'>,
+    readonly definition: MarketDefinition,
     readonly base: number,
     readonly quote: number,
     scales: { base: number; quote: number },

@@ -1,35 +1,45 @@
 /** The address book and the switch "saved addresses only" (rules/wallet#address-book). */
+import { isAddress } from '../base/checks.ts';
+import type { CommandContext } from '../base/command-context.ts';
+import type { Dictionary } from '../base/dictionary.ts';
+import { MAX_SAVED_ADDRESSES, WITHDRAWAL_LOCK_MS } from '../base/limits.ts';
 import { NONE } from '../book/order-store.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
-import type { CommandContext } from '../command-context.ts';
-import type { Handlers } from '../domain.ts';
-import type { EngineMemory } from '../engine-memory.ts';
-import { MAX_SAVED_ADDRESSES, WITHDRAWAL_LOCK_MS } from '../limits.ts';
-import { memberChanged } from '../member/member-commands.ts';
-import type { MerchantAds } from '../otc/otc-commands.ts';
-import type { Rejection } from '../rejections.ts';
-import { isAddress } from './checks.ts';
-import type { SavedAddress, WithdrawingMember } from './wallet-memory.ts';
+import type { Handlers } from '../codec/domain.ts';
+import type { Events } from '../codec/event-writer.ts';
+import type { MemberChanged } from '../member/events.ts';
+import { type MerchantAds, memberChanged } from '../member/member-commands.ts';
+import type { MemberStore } from '../members/member-store.ts';
+import type { WalletEvent } from './events.ts';
+import type { WalletRejection } from './rejections.ts';
+import type { SavedAddress, WalletMemory, WithdrawingMember } from './wallet-memory.ts';
+import type { WalletStores } from './wallet-stores.ts';
 import type { RemoveAddress, SaveAddress, SetSavedAddressesOnly } from './withdrawal-commands.ts';
 
 type AddressBookCommand = SaveAddress | RemoveAddress | SetSavedAddressesOnly;
 
 export class AddressBooks {
-  readonly handle: Handlers<AddressBookCommand> = {
+  private readonly dictionary: Dictionary;
+  private readonly members: MemberStore;
+  private readonly wallet: WalletMemory;
+  readonly handle: Handlers<AddressBookCommand, WalletRejection> = {
     'save-address': (command) => this.save(command),
     'remove-address': (command) => this.remove(command),
     'set-saved-addresses-only': (command) => this.setSavedOnly(command),
   };
 
   constructor(
-    private readonly memory: EngineMemory,
+    stores: WalletStores,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<WalletEvent | MemberChanged>,
     private readonly ads: MerchantAds,
-  ) {}
+  ) {
+    this.dictionary = stores.dictionary;
+    this.members = stores.members;
+    this.wallet = stores.wallet;
+  }
 
-  private save({ memberId, asset, chain, address }: SaveAddress): Rejection {
-    const { dictionary, members, wallet } = this.memory;
+  private save({ memberId, asset, chain, address }: SaveAddress): WalletRejection {
+    const { dictionary, members, wallet } = this;
     if (asset !== '' && dictionary.assetNumber(asset) === undefined) return 'UNKNOWN_ASSET';
     const chainNumber = dictionary.chainNumber(chain);
     if (chainNumber === undefined) return 'UNKNOWN_CHAIN';
@@ -48,8 +58,8 @@ export class AddressBooks {
     return 'OK';
   }
 
-  private remove({ memberId, asset, chain, address }: RemoveAddress): Rejection {
-    const { dictionary, members, wallet } = this.memory;
+  private remove({ memberId, asset, chain, address }: RemoveAddress): WalletRejection {
+    const { dictionary, members, wallet } = this;
     const member = members.find(memberId);
     if (member === NONE) return 'UNKNOWN_MEMBER';
     const saved = wallet.members.get(member)?.saved ?? [];
@@ -61,8 +71,8 @@ export class AddressBooks {
     return 'OK';
   }
 
-  private setSavedOnly({ memberId, isOn }: SetSavedAddressesOnly): Rejection {
-    const { members, wallet } = this.memory;
+  private setSavedOnly({ memberId, isOn }: SetSavedAddressesOnly): WalletRejection {
+    const { members, wallet } = this;
     const member = members.find(memberId);
     if (member === NONE) return 'UNKNOWN_MEMBER';
     if (members.isFrozen(member)) return 'MEMBER_FROZEN';

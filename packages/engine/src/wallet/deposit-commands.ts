@@ -3,11 +3,16 @@
  * paid from, network costs. Checks come in the order in which a command's documentation names its rejections. Amounts
  * are in units of the asset's scale.
  */
-import type { MemberId, SystemAccount } from '../accounts.ts';
+import type { MemberId, SystemAccount } from '../base/accounts.ts';
+import {
+  MAX_OUT_INDEX_LENGTH,
+  MAX_REASON_LENGTH,
+  MAX_REF_LENGTH,
+  MAX_REQUEST_ID_LENGTH,
+} from '../base/limits.ts';
 import { choice, id, owner, signed, text, whole } from '../codec/field.ts';
 import { asset, chain } from '../codec/name-fields.ts';
 import { type Declarations, record } from '../codec/record.ts';
-import { MAX_OUT_INDEX_LENGTH, MAX_REASON_LENGTH, MAX_REF_LENGTH, MAX_REQUEST_ID_LENGTH } from '../limits.ts';
 
 /** The scanner's reasons to hold a deposit instead of crediting it (rules/wallet#numbered-deposits). */
 export const HOLD_REASONS = [

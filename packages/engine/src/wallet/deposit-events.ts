@@ -1,15 +1,15 @@
 /** Events of money that arrives, of debts, and of network costs. Amounts are in units of the asset's scale. */
-import type { MemberId, SystemAccount } from '../accounts.ts';
-import { amount, choice, id, owner, text, whole } from '../codec/field.ts';
-import { listedAsset, listedChain } from '../codec/name-fields.ts';
-import { type Declarations, record } from '../codec/record.ts';
+import type { MemberId, SystemAccount } from '../base/accounts.ts';
 import {
   MAX_NAME_LENGTH,
   MAX_OUT_INDEX_LENGTH,
   MAX_REASON_LENGTH,
   MAX_REF_LENGTH,
   MAX_REQUEST_ID_LENGTH,
-} from '../limits.ts';
+} from '../base/limits.ts';
+import { amount, choice, id, owner, text, whole } from '../codec/field.ts';
+import { listedAsset, listedChain } from '../codec/name-fields.ts';
+import { type Declarations, record } from '../codec/record.ts';
 import { HOLD_REASONS } from './deposit-commands.ts';
 
 export const DEPOSIT_OUTCOMES = ['CREDITED', 'HELD', 'VOID'] as const;

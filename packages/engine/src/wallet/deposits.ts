@@ -1,21 +1,24 @@
 /** Numbered deposits, the booking of held ones, and reversals (rules/wallet#numbered-deposits, rules/wallet#reorganisations). */
-import type { AccountType, MemberId } from '../accounts.ts';
+import type { AccountType, MemberId } from '../base/accounts.ts';
+import { areTwoOperators, isAmount, isPositiveNumber, isReference } from '../base/checks.ts';
+import type { CommandContext } from '../base/command-context.ts';
+import type { Dictionary } from '../base/dictionary.ts';
+import { MAX_AMOUNT, MAX_OUT_INDEX_LENGTH } from '../base/limits.ts';
 import { NONE } from '../book/order-store.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
-import type { CommandContext } from '../command-context.ts';
-import type { Handlers } from '../domain.ts';
-import type { EngineMemory } from '../engine-memory.ts';
+import type { Handlers } from '../codec/domain.ts';
+import type { Events } from '../codec/event-writer.ts';
 import { chainOwner, memberOwner, systemOwner, typeNumber } from '../ledger/ledger.ts';
-import { MAX_AMOUNT, MAX_OUT_INDEX_LENGTH } from '../limits.ts';
-import type { FrozenOrders } from '../member/member-commands.ts';
-import { textOrDigest } from '../money/text-digest.ts';
-import type { MerchantAds } from '../otc/otc-commands.ts';
-import type { Rejection } from '../rejections.ts';
-import { areTwoOperators, isAmount, isPositiveNumber, isReference } from './checks.ts';
+import type { FrozenOrders, MerchantAds } from '../member/member-commands.ts';
+import type { MemberStore } from '../members/member-store.ts';
+import type { AssetSupplies } from '../money/asset-supplies.ts';
+import { textOrDigest } from '../requests/text-digest.ts';
 import type { BookHeldDeposit, CreditDeposit, ReverseDeposit } from './deposit-commands.ts';
 import type { DepositOutcome, DepositReason } from './deposit-events.ts';
-import type { ChainMemory, KeptDeposit } from './wallet-memory.ts';
+import type { WalletEvent } from './events.ts';
+import type { WalletRejection } from './rejections.ts';
+import type { ChainMemory, KeptDeposit, WalletMemory } from './wallet-memory.ts';
 import type { WalletMoney } from './wallet-money.ts';
+import type { WalletStores } from './wallet-stores.ts';
 
 const UNMATCHED = systemOwner('unmatched');
 const REORG_LOSS = systemOwner('reorg-loss');
@@ -45,25 +48,34 @@ interface DebtorsOrders {
 }
 
 export class Deposits {
-  readonly handle: Handlers<DepositCommand> = {
+  private readonly dictionary: Dictionary;
+  private readonly supplies: AssetSupplies;
+  private readonly members: MemberStore;
+  private readonly wallet: WalletMemory;
+  readonly handle: Handlers<DepositCommand, WalletRejection> = {
     'credit-deposit': (command) => this.credit(command),
     'book-held-deposit': (command) => this.book(command),
     'reverse-deposit': (command) => this.reverse(command),
   };
 
   constructor(
-    private readonly memory: EngineMemory,
+    stores: WalletStores,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<WalletEvent>,
     private readonly money: WalletMoney,
     private readonly debtors: DebtorsOrders,
-  ) {}
+  ) {
+    this.dictionary = stores.dictionary;
+    this.supplies = stores.supplies;
+    this.members = stores.members;
+    this.wallet = stores.wallet;
+  }
 
-  private credit(command: CreditDeposit): Rejection {
+  private credit(command: CreditDeposit): WalletRejection {
     const { number, txid, outIndex } = command;
     if (!isPositiveNumber(number) || !isReference(txid)) return 'BAD_COMMAND';
     if (outIndex === '' || outIndex.length > MAX_OUT_INDEX_LENGTH) return 'BAD_COMMAND';
-    const chain = this.memory.walletChain(command.chain);
+    const chain = this.wallet.chain(command.chain);
     if (chain === undefined) return 'UNKNOWN_CHAIN';
     const body = bodyOf(command);
     if (number <= chain.lastDeposit)
@@ -78,11 +90,11 @@ export class Deposits {
 
   /** The next number is taken whatever it contains: one bad deposit must not stop its chain. */
   private decide({ asset, amount, hold, memberId }: CreditDeposit, chain: ChainMemory): Decision {
-    const { dictionary, maxSupplies, members } = this.memory;
+    const { dictionary, supplies, members } = this;
     const number = dictionary.assetNumber(asset);
     if (number === undefined) return { outcome: 'VOID', reason: 'UNKNOWN_ASSET' };
     if (!isAmount(amount)) return { outcome: 'VOID', reason: 'AMOUNT_INVALID' };
-    const maxSupply = maxSupplies[number] ?? 0n;
+    const maxSupply = supplies.maxSupply(number);
     if (this.money.moves.supply(number) + amount > maxSupply)
       return { outcome: 'VOID', reason: 'SUPPLY_EXCEEDED' };
     if (!hasTerms(chain, number, this.context.timeMs)) return { outcome: 'HELD', reason: 'UNKNOWN_ASSET' };
@@ -102,7 +114,7 @@ export class Deposits {
     let debtPaid = 0n;
     const deposit: KeptDeposit = { body, asset, amount, owner: 0, phase: outcome, fundingId: 0 };
     if (outcome !== 'VOID') {
-      const assetNumber = this.memory.dictionary.listedAsset(asset).number;
+      const assetNumber = this.dictionary.listedAsset(asset).number;
       const from = this.outside(chainName);
       if (outcome === 'HELD') {
         this.money.moves.move(from, UNMATCHED, assetNumber, amount);
@@ -129,11 +141,11 @@ export class Deposits {
     if (debtPaid > 0n) this.money.writeDebt(memberId, asset);
   }
 
-  private book(command: BookHeldDeposit): Rejection {
+  private book(command: BookHeldDeposit): WalletRejection {
     const { chain: chainName, number, target, firstOperator, secondOperator } = command;
     if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
     if (typeof target !== 'number' && target !== 'operations' && target !== 'suspense') return 'BAD_COMMAND';
-    const chain = this.memory.walletChain(chainName);
+    const chain = this.wallet.chain(chainName);
     if (chain === undefined) return 'UNKNOWN_CHAIN';
     if (number < 1 || number > chain.lastDeposit) return 'UNKNOWN_DEPOSIT';
     const deposit = chain.deposits.get(number);
@@ -142,11 +154,11 @@ export class Deposits {
     if (to === NONE) return 'UNKNOWN_MEMBER';
     this.context.mutate();
     const { asset, amount } = deposit;
-    const assetNumber = this.memory.dictionary.listedAsset(asset).number;
+    const assetNumber = this.dictionary.listedAsset(asset).number;
     let debtPaid = 0n;
     if (typeof target === 'number') debtPaid = this.creditMember(UNMATCHED, target, assetNumber, amount);
     else this.money.moves.move(UNMATCHED, to, assetNumber, amount);
-    if (target === 'suspense') deposit.fundingId = this.memory.wallet.addFunding(assetNumber, amount);
+    if (target === 'suspense') deposit.fundingId = this.wallet.addFunding(assetNumber, amount);
     deposit.owner = target;
     deposit.phase = 'BOOKED';
     const { fundingId } = deposit;
@@ -170,14 +182,14 @@ export class Deposits {
 
   /** Answers the part that paid the member's debt. From now on terms of the asset are no first ones. */
   private creditMember(from: number, memberId: MemberId, asset: number, amount: bigint): bigint {
-    this.memory.wallet.creditedAssets.add(asset);
-    return this.money.creditMember(from, this.memory.members.find(memberId), asset, amount);
+    this.wallet.creditedAssets.add(asset);
+    return this.money.creditMember(from, this.members.find(memberId), asset, amount);
   }
 
-  private reverse(command: ReverseDeposit): Rejection {
+  private reverse(command: ReverseDeposit): WalletRejection {
     const { chain: chainName, number, firstOperator, secondOperator } = command;
     if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
-    const chain = this.memory.walletChain(chainName);
+    const chain = this.wallet.chain(chainName);
     if (chain === undefined) return 'UNKNOWN_CHAIN';
     if (number < 1 || number > chain.lastDeposit) return 'UNKNOWN_DEPOSIT';
     const deposit = chain.deposits.get(number);
@@ -186,7 +198,7 @@ export class Deposits {
     const { asset, amount, owner } = deposit;
     const { moves } = this.money;
     // The ledger holds no larger loss.
-    if (amount - moves.free(REORG_LOSS, this.memory.dictionary.listedAsset(asset).number) > MAX_AMOUNT)
+    if (amount - moves.free(REORG_LOSS, this.dictionary.listedAsset(asset).number) > MAX_AMOUNT)
       return 'DEPOSIT_NOT_REVERSIBLE';
     this.context.mutate();
     const lost = this.takeBack(deposit, this.outside(chainName));
@@ -212,7 +224,7 @@ export class Deposits {
   /** Moves the whole amount back to the chain. Answers the part that `reorg-loss` had to bear. */
   private takeBack({ asset, amount, owner, fundingId }: KeptDeposit, outside: number): bigint {
     const { moves } = this.money;
-    const assetNumber = this.memory.dictionary.listedAsset(asset).number;
+    const assetNumber = this.dictionary.listedAsset(asset).number;
     let left = amount;
     const take = (from: number, most: bigint, type: AccountType = 'assets'): void => {
       const part = most < left ? most : left;
@@ -222,7 +234,7 @@ export class Deposits {
       left -= part;
     };
     if (typeof owner === 'number') {
-      const member = this.memory.members.find(owner);
+      const member = this.members.find(owner);
       const from = memberOwner(member);
       const takeFree = (): void => {
         for (const type of REVERSED_FROM) take(from, moves.free(from, assetNumber, typeNumber(type)), type);
@@ -235,9 +247,9 @@ export class Deposits {
       }
     } else if (owner === 'suspense') {
       // No other entry pays for this one.
-      const entry = this.memory.wallet.fundings.get(fundingId)?.left ?? 0n;
+      const entry = this.wallet.fundings.get(fundingId)?.left ?? 0n;
       const part = entry < amount ? entry : amount;
-      if (part > 0n) this.memory.wallet.useFunding(fundingId, part);
+      if (part > 0n) this.wallet.useFunding(fundingId, part);
       take(SUSPENSE, part);
     } else {
       const from = systemOwner(owner);
@@ -249,7 +261,7 @@ export class Deposits {
   }
 
   private chargeMember(memberId: number, asset: string, lost: bigint): void {
-    const { members, wallet, dictionary } = this.memory;
+    const { members, wallet, dictionary } = this;
     const member = members.find(memberId);
     wallet.member(member).hasReorg = true;
     if (lost === 0n) return;
@@ -261,7 +273,7 @@ export class Deposits {
   }
 
   private outside(chain: string): number {
-    return chainOwner(this.memory.dictionary.listedChain(chain));
+    return chainOwner(this.dictionary.listedChain(chain));
   }
 }
 

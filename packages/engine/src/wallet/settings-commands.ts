@@ -2,11 +2,11 @@
  * Commands that list chains and coins on them, set the wallet's limits and pause it. Checks come in the order in which
  * a command's documentation names its rejections. Values in USDT are in 1e-8 USDT, whatever the asset's scale.
  */
+import { MAX_ADDRESS_LENGTH, MAX_REASON_LENGTH } from '../base/limits.ts';
 import { choice, id, signed, text, whole } from '../codec/field.ts';
 import { asset, chain } from '../codec/name-fields.ts';
 import { type Declarations, record } from '../codec/record.ts';
 import { bit, struct } from '../codec/struct.ts';
-import { MAX_ADDRESS_LENGTH, MAX_REASON_LENGTH } from '../limits.ts';
 
 /** Gives the chain its outside account `outside:<chain>` (rules/wallet#ledger-accounts). BAD_COMMAND, ALREADY_EXISTS. */
 export interface ListChain {

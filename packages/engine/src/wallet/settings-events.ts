@@ -1,8 +1,8 @@
 /** Events of chains, terms, policy, floor prices and pauses. */
+import { MAX_NAME_LENGTH, MAX_REASON_LENGTH } from '../base/limits.ts';
 import { amount, id, text, whole } from '../codec/field.ts';
 import { listedAsset, listedChain } from '../codec/name-fields.ts';
 import { type Declarations, record } from '../codec/record.ts';
-import { MAX_NAME_LENGTH, MAX_REASON_LENGTH } from '../limits.ts';
 import {
   type CoinChainSettings,
   coinChainSettings,

@@ -1,14 +1,22 @@
 /** The wallet in a snapshot: the names of the chains, then its state as plain data, then the bodies of the kept deposits. */
+import { MAX_ADDRESS_LENGTH, MAX_NAME_LENGTH, MAX_REASON_LENGTH } from '../base/limits.ts';
 import { type ByteReader, CodecError } from '../codec/byte-reader.ts';
 import type { ByteWriter } from '../codec/byte-writer.ts';
 import { choice, type Field, id, owner, signed, text, whole } from '../codec/field.ts';
 import { listedAsset, listedChain } from '../codec/name-fields.ts';
+import { repeat } from '../codec/repeat.ts';
+import type { SnapshotOrigin, SnapshotSection } from '../codec/snapshot-section.ts';
 import { bit, list, nullable, struct } from '../codec/struct.ts';
-import type { EngineMemory } from '../engine-memory.ts';
-import { MAX_ADDRESS_LENGTH, MAX_NAME_LENGTH, MAX_REASON_LENGTH } from '../limits.ts';
-import { knownMember } from '../snapshot/known-member.ts';
-import { repeat } from '../snapshot/repeat.ts';
-import type { SnapshotOrigin, SnapshotSection } from '../snapshot/section.ts';
+import { knownMember } from '../members/known-member.ts';
+import { Scheduled } from './scheduled.ts';
+import {
+  type CoinChainSettings,
+  coinChainSettings,
+  pauseCause,
+  type WalletPolicy,
+  walletPolicy,
+  walletSide,
+} from './settings-commands.ts';
 import {
   type AutoApprovalState,
   type ChainState,
@@ -27,18 +35,10 @@ import {
   type ScheduledState,
   type WalletState,
   type WithdrawingMemberState,
-} from '../state.ts';
-import { Scheduled } from './scheduled.ts';
-import {
-  type CoinChainSettings,
-  coinChainSettings,
-  pauseCause,
-  type WalletPolicy,
-  walletPolicy,
-  walletSide,
-} from './settings-commands.ts';
+} from './state.ts';
 import { ChainMemory } from './wallet-memory.ts';
 import { keptDeposits, walletState } from './wallet-state.ts';
+import type { WalletStores } from './wallet-stores.ts';
 import { WITHDRAWAL_STATES, type WithdrawalState } from './withdrawal-events.ts';
 
 /** A body is a text of at most 48 characters or a digest. */
@@ -148,31 +148,31 @@ const WALLET_STATE = struct<StateOfVersion9>({
   autoApprovals: list(struct<AutoApprovalState>({ withdrawalId: id, timeMs: whole, value: signed })),
 });
 
-export const walletSection: SnapshotSection = { write: writeWallet, read: readWallet };
+export const walletSection: SnapshotSection<WalletStores> = { write: writeWallet, read: readWallet };
 
-function writeWallet(out: ByteWriter, memory: EngineMemory): void {
-  const { dictionary } = memory;
+function writeWallet(out: ByteWriter, stores: WalletStores): void {
+  const { dictionary } = stores;
   out.varint(dictionary.chains.length);
   for (const name of dictionary.chains) {
     out.makeRoom();
     out.text(name, MAX_NAME_LENGTH);
   }
-  const state = walletState(memory);
+  const state = walletState(stores);
   WALLET_STATE.write(out, state, dictionary);
   FLOOR_TIMES.write(out, state.floorTimes, dictionary);
   const cancelling = state.withdrawingMembers.filter(({ cancelled }) => cancelled > 0);
   CANCELLED.write(out, cancelling, dictionary);
   CREDITED.write(out, state.creditedAssets, dictionary);
-  for (const [{ body }] of keptDeposits(memory)) {
+  for (const [{ body }] of keptDeposits(stores)) {
     out.makeRoom();
     out.text(body, MAX_BODY_LENGTH);
   }
 }
 
 /** Before engine version 7 there was no wallet. */
-function readWallet(reader: ByteReader, memory: EngineMemory, { version }: SnapshotOrigin): void {
+function readWallet(reader: ByteReader, stores: WalletStores, { version }: SnapshotOrigin): void {
   if (version < 7) return;
-  const { dictionary, wallet } = memory;
+  const { dictionary, wallet } = stores;
   repeat(reader, () => {
     dictionary.learnChain(reader.text());
     wallet.chains.push(new ChainMemory());
@@ -188,10 +188,10 @@ function readWallet(reader: ByteReader, memory: EngineMemory, { version }: Snaps
   const creditedAssets = version >= 11 ? CREDITED.read(reader, dictionary) : perhapsCredited(older);
   const state = { ...older, floorTimes, withdrawingMembers, creditedAssets };
   reader.check();
-  restoreSettings(state, memory);
-  restoreDeposits(reader, state, memory);
-  restoreApplications(state, memory);
-  restoreWithdrawals(state, memory);
+  restoreSettings(state, stores);
+  restoreDeposits(reader, state, stores);
+  restoreApplications(state, stores);
+  restoreWithdrawals(state, stores);
 }
 
 /** Older versions do not tell; an asset that had terms, or of which a deposit is kept, counts as credited. */
@@ -200,8 +200,8 @@ function perhapsCredited({ coinChains, deposits }: StateOfVersion9): string[] {
   return [...new Set([...coinChains, ...credited].map(({ asset: name }) => name))];
 }
 
-function restoreSettings(state: WalletState, memory: EngineMemory): void {
-  const { wallet, dictionary } = memory;
+function restoreSettings(state: WalletState, stores: WalletStores): void {
+  const { wallet, dictionary } = stores;
   wallet.areMemberCreditsClosed = state.areMemberCreditsClosed;
   for (const name of state.creditedAssets) wallet.creditedAssets.add(dictionary.listedAsset(name).number);
   fill(wallet.policy, state.policy);
@@ -218,16 +218,16 @@ function restoreSettings(state: WalletState, memory: EngineMemory): void {
   for (const { asset: name, chain: chainName, current, pending } of state.coinChains) {
     const coinTerms = new Scheduled<CoinChainSettings>();
     fill(coinTerms, { current, pending });
-    knownChain(chainName, memory).terms.set(dictionary.listedAsset(name).number, coinTerms);
+    knownChain(chainName, stores).terms.set(dictionary.listedAsset(name).number, coinTerms);
   }
   for (const { chain: chainName, asset: name, side, cause, reason, operator } of state.pauses)
-    knownChain(chainName, memory).pauses.push({ asset: name, side, cause, reason, operator });
+    knownChain(chainName, stores).pauses.push({ asset: name, side, cause, reason, operator });
 }
 
-function restoreDeposits(reader: ByteReader, state: WalletState, memory: EngineMemory): void {
-  const { wallet, dictionary, members } = memory;
+function restoreDeposits(reader: ByteReader, state: WalletState, stores: WalletStores): void {
+  const { wallet, dictionary, members } = stores;
   for (const { chain: chainName, lastDeposit, lastCost } of state.chains) {
-    const known = knownChain(chainName, memory);
+    const known = knownChain(chainName, stores);
     known.lastDeposit = lastDeposit;
     known.lastCost = lastCost;
   }
@@ -241,7 +241,7 @@ function restoreDeposits(reader: ByteReader, state: WalletState, memory: EngineM
     fundingId,
   } of state.deposits) {
     const body = reader.text();
-    knownChain(chainName, memory).deposits.set(number, {
+    knownChain(chainName, stores).deposits.set(number, {
       body,
       asset: name,
       amount,
@@ -251,18 +251,18 @@ function restoreDeposits(reader: ByteReader, state: WalletState, memory: EngineM
     });
   }
   for (const { memberId, asset: name, debt } of state.debts) {
-    const member = knownMember(memberId, memory);
+    const member = knownMember(memberId, stores.members);
     const debts = wallet.debts.get(member) ?? new Map<number, bigint>();
     wallet.debts.set(member, debts.set(dictionary.listedAsset(name).number, debt));
     members.setInDebt(member, true);
   }
 }
 
-function restoreApplications(state: WalletState, memory: EngineMemory): void {
-  const { wallet, dictionary } = memory;
+function restoreApplications(state: WalletState, stores: WalletStores): void {
+  const { wallet, dictionary } = stores;
   wallet.lastApplication = state.lastApplication;
   for (const { applicationId, memberId, asset: name, amount } of state.applications) {
-    const member = knownMember(memberId, memory);
+    const member = knownMember(memberId, stores.members);
     wallet.applications.set(applicationId, { member, asset: dictionary.listedAsset(name).number, amount });
     wallet.member(member).openApplications++;
   }
@@ -272,13 +272,13 @@ function restoreApplications(state: WalletState, memory: EngineMemory): void {
   wallet.confirmed = state.confirmed;
 }
 
-function restoreWithdrawals(state: WalletState, memory: EngineMemory): void {
-  const { wallet, dictionary } = memory;
+function restoreWithdrawals(state: WalletState, stores: WalletStores): void {
+  const { wallet, dictionary } = stores;
   wallet.lastWithdrawal = state.lastWithdrawal;
   for (const open of state.withdrawals) {
     const { withdrawalId, amount, fee, value, flags, approvedBy, requestMs } = open;
     wallet.withdrawals.set(withdrawalId, {
-      member: knownMember(open.memberId, memory),
+      member: knownMember(open.memberId, stores.members),
       asset: dictionary.listedAsset(open.asset).number,
       chain: dictionary.listedChain(open.chain),
       address: open.address,
@@ -293,16 +293,16 @@ function restoreWithdrawals(state: WalletState, memory: EngineMemory): void {
   }
   for (const { memberId, asset: name, chain: chainName, address: to, savedMs } of state.savedAddresses)
     wallet
-      .member(knownMember(memberId, memory))
+      .member(knownMember(memberId, stores.members))
       .saved.push({ asset: name, chain: dictionary.listedChain(chainName), address: to, savedMs });
   for (const memberId of state.savedAddressesOnly)
-    wallet.member(knownMember(memberId, memory)).savedAddressesOnly = true;
+    wallet.member(knownMember(memberId, stores.members)).savedAddressesOnly = true;
   for (const { memberId, chain: chainName, address: to } of state.paidAddresses)
     wallet
-      .member(knownMember(memberId, memory))
+      .member(knownMember(memberId, stores.members))
       .paid.push({ chain: dictionary.listedChain(chainName), address: to });
   for (const { memberId, ...facts } of state.withdrawingMembers)
-    Object.assign(wallet.member(knownMember(memberId, memory)), facts);
+    Object.assign(wallet.member(knownMember(memberId, stores.members)), facts);
   for (const approval of state.autoApprovals) wallet.autoApprovals.add(approval);
 }
 
@@ -311,8 +311,8 @@ function fill<Settings>(into: Scheduled<Settings>, { current, pending }: Schedul
   into.pending = pending;
 }
 
-function knownChain(name: string, memory: EngineMemory): ChainMemory {
-  const found = memory.walletChain(name);
+function knownChain(name: string, stores: WalletStores): ChainMemory {
+  const found = stores.wallet.chain(name);
   if (found === undefined) throw new CodecError(`there is no chain ${name}`);
   return found;
 }

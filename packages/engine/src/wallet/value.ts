@@ -3,10 +3,13 @@
  * the index, the floor price and the reference price of the pair with USDT.
  */
 import { divRound, pow10, rescale } from '@tern/math';
-import type { EngineMemory } from '../engine-memory.ts';
-import { FLOOR_CONFIRMED_MS, MAX_REFERENCE_TO_INDEX, SETTLEMENT_ASSET, VALUE_SCALE } from '../limits.ts';
-import { minuteOf } from '../spot/day-extreme.ts';
+import type { Dictionary } from '../base/dictionary.ts';
+import { FLOOR_CONFIRMED_MS, MAX_REFERENCE_TO_INDEX, SETTLEMENT_ASSET, VALUE_SCALE } from '../base/limits.ts';
+import { minuteOf } from '../index-price/day-extreme.ts';
+import type { Indexes } from '../index-price/indexes.ts';
 import type { SpotMarket } from '../spot/spot-market.ts';
+import type { SpotMarkets } from '../spot/spot-markets.ts';
+import type { WalletMemory } from './wallet-memory.ts';
 
 /** In 1e-8 USDT. */
 export interface Value {
@@ -19,41 +22,44 @@ export interface Value {
 
 /** The value of an amount of a listed asset; undefined when it has no price at all. */
 export function countedValue(
-  memory: EngineMemory,
+  dictionary: Dictionary,
+  indexes: Indexes,
+  markets: SpotMarkets,
+  wallet: WalletMemory,
   asset: string,
   amount: bigint,
   nowMs: number,
 ): Value | undefined {
-  const { number, scale } = memory.dictionary.listedAsset(asset);
+  const { number, scale } = dictionary.listedAsset(asset);
   if (asset === SETTLEMENT_ASSET)
     return { value: rescale(amount, scale, VALUE_SCALE, 'ceil'), isByFloor: false, isConfirmed: true };
   const symbol = `${asset}/${SETTLEMENT_ASSET}`;
-  const market = memory.market(symbol);
-  const index = indexPrice(memory, symbol, nowMs);
+  const market = markets.find(symbol);
+  const index = indexPrice(indexes, symbol, nowMs);
   const reference = market === undefined ? 0n : pairPrice(market, market.reference.highest(nowMs));
   // A price that was pushed up would else shut everyone's withdrawals.
   const capped = index > 0n ? smaller(reference, index * MAX_REFERENCE_TO_INDEX) : reference;
-  const floor = memory.wallet.floorPrices.get(number)?.inForce(nowMs) ?? 0n;
+  const floor = wallet.floorPrices.get(number)?.inForce(nowMs) ?? 0n;
   const quoted = larger(index, capped);
   const price = larger(quoted, floor);
   if (price === 0n) return undefined;
-  const setMs = memory.wallet.floorTimes.get(number)?.inForce(nowMs) ?? 0;
+  const setMs = wallet.floorTimes.get(number)?.inForce(nowMs) ?? 0;
   const isFloorNew = floor > 0n && nowMs - setMs < FLOOR_CONFIRMED_MS;
   return {
     value: divRound(amount * price, pow10(scale), 'ceil'),
     isByFloor: quoted === 0n,
-    isConfirmed: isConfirmed(memory, symbol, isFloorNew ? floor : 0n, market),
+    isConfirmed: isConfirmed(indexes, symbol, isFloorNew ? floor : 0n, market),
   };
 }
 
 /** A coin with an index wants a NORMAL one now; one without wants a floor price of late that its pair agrees with. */
 function isConfirmed(
-  memory: EngineMemory,
+  indexes: Indexes,
   symbol: string,
   newFloor: bigint,
   market: SpotMarket | undefined,
 ): boolean {
-  const index = memory.index(symbol);
+  const index = indexes.find(symbol);
   if (index !== undefined) return index.state === 'NORMAL';
   if (market === undefined || newFloor === 0n) return false;
   const price = pairPrice(market, market.reference.price);
@@ -61,8 +67,8 @@ function isConfirmed(
 }
 
 /** The index while it is NORMAL, else its highest NORMAL price of the last 24 hours; 0: none. */
-function indexPrice(memory: EngineMemory, symbol: string, nowMs: number): bigint {
-  const index = memory.index(symbol);
+function indexPrice(indexes: Indexes, symbol: string, nowMs: number): bigint {
+  const index = indexes.find(symbol);
   if (index === undefined) return 0n;
   const price = index.state === 'NORMAL' ? index.price : BigInt(index.normalHighs.within(minuteOf(nowMs)));
   return inValueScale(price, index.priceScale);

@@ -1,17 +1,19 @@
 /** The wallet: deposits, applications, withdrawals, their settings and pauses (rules/wallet). */
-import type { EventWriter } from '../codec/event-writer.ts';
-import type { CommandContext } from '../command-context.ts';
-import type { Domain, Handlers } from '../domain.ts';
-import type { EngineMemory } from '../engine-memory.ts';
-import type { FrozenOrders } from '../member/member-commands.ts';
-import type { MerchantAds } from '../otc/otc-commands.ts';
+import type { CommandContext } from '../base/command-context.ts';
+import type { Domain, Handlers } from '../codec/domain.ts';
+import type { Events } from '../codec/event-writer.ts';
+import type { MemberChanged } from '../member/events.ts';
+import type { FrozenOrders, MerchantAds } from '../member/member-commands.ts';
 import { AddressBooks } from './address-book.ts';
 import { Applications } from './applications.ts';
 import type { WalletCommand } from './commands.ts';
 import { Deposits, type RestingSpotOrders } from './deposits.ts';
+import type { WalletEvent } from './events.ts';
+import type { WalletRejection } from './rejections.ts';
 import { WalletMoney } from './wallet-money.ts';
 import { WalletPauses } from './wallet-pauses.ts';
 import { WalletSettings } from './wallet-settings.ts';
+import type { WalletStores } from './wallet-stores.ts';
 import { type OtcHold, WithdrawalRequests } from './withdrawal-request.ts';
 import { Withdrawals } from './withdrawals.ts';
 
@@ -22,25 +24,25 @@ interface WalletNeighbours {
   readonly otc: { readonly hold: OtcHold; readonly ads: MerchantAds };
 }
 
-export class WalletCommands implements Domain<WalletCommand> {
-  readonly handle: Handlers<WalletCommand>;
+export class WalletCommands implements Domain<WalletCommand, WalletRejection> {
+  readonly handle: Handlers<WalletCommand, WalletRejection>;
 
   constructor(
-    memory: EngineMemory,
+    stores: WalletStores,
     context: CommandContext,
-    events: EventWriter,
+    events: Events<WalletEvent | MemberChanged>,
     { contracts, spot, otc }: WalletNeighbours,
   ) {
-    const money = new WalletMoney(memory, events);
-    const requests = new WithdrawalRequests(memory, context, events, money, otc.hold);
+    const money = new WalletMoney(stores, events);
+    const requests = new WithdrawalRequests(stores, context, events, money, otc.hold);
     this.handle = {
-      ...new WalletSettings(memory, context, events).handle,
-      ...new WalletPauses(memory, context, events).handle,
-      ...new Deposits(memory, context, events, money, { contracts, spot, ads: otc.ads }).handle,
-      ...new Applications(memory, context, events, money).handle,
+      ...new WalletSettings(stores, context, events).handle,
+      ...new WalletPauses(stores, context, events).handle,
+      ...new Deposits(stores, context, events, money, { contracts, spot, ads: otc.ads }).handle,
+      ...new Applications(stores, context, events, money).handle,
       'request-withdrawal': (command) => requests.request(command),
-      ...new Withdrawals(memory, context, events, money).handle,
-      ...new AddressBooks(memory, context, events, otc.ads).handle,
+      ...new Withdrawals(stores, context, events, money).handle,
+      ...new AddressBooks(stores, context, events, otc.ads).handle,
     };
   }
 }

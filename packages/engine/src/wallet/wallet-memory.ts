@@ -2,12 +2,14 @@
  * The wallet's state; no behaviour beyond finding and keeping. Members, assets and chains stand here by their numbers. The
  * order of a map's entries means nothing: snapshots sort them.
  */
-import type { MemberId, SystemAccount } from '../accounts.ts';
-import { DEPOSITS_KEPT, PAID_ADDRESSES_KEPT } from '../limits.ts';
-import type { AutoApprovalState, DepositPhase, WithdrawingMemberState } from '../state.ts';
+import type { MemberId, SystemAccount } from '../base/accounts.ts';
+import type { Dictionary } from '../base/dictionary.ts';
+import { DEPOSITS_KEPT, PAID_ADDRESSES_KEPT } from '../base/limits.ts';
+import type { MemberCredits } from '../money/money-parts.ts';
 import { Scheduled } from './scheduled.ts';
 import type { CoinChainSettings, WalletPolicy, WalletSide } from './settings-commands.ts';
 import type { WalletPaused } from './settings-events.ts';
+import type { AutoApprovalState, DepositPhase, WithdrawingMemberState } from './state.ts';
 import type { WithdrawalState } from './withdrawal-events.ts';
 
 /** The body of a numbered deposit. */
@@ -152,7 +154,7 @@ class AutoApprovals {
   }
 }
 
-export class WalletMemory {
+export class WalletMemory implements MemberCredits {
   /** In the order of the dictionary. */
   readonly chains: ChainMemory[] = [];
   readonly policy = new Scheduled<WalletPolicy>();
@@ -176,6 +178,13 @@ export class WalletMemory {
   readonly withdrawals = new Map<number, OpenWithdrawal>();
   readonly members = new Map<number, WithdrawingMember>();
   readonly autoApprovals = new AutoApprovals();
+
+  constructor(private readonly dictionary: Dictionary) {}
+
+  chain(name: string): ChainMemory | undefined {
+    const number = this.dictionary.chainNumber(name);
+    return number === undefined ? undefined : this.chains[number];
+  }
 
   /** The member's record; made if there is none. */
   member(member: number): WithdrawingMember {

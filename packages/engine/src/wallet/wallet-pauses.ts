@@ -1,29 +1,36 @@
 /** Pauses of deposits and withdrawals, and the end of credits to members by hand (rules/wallet#pauses, rules/wallet#suspense). */
-import type { EventWriter } from '../codec/event-writer.ts';
-import type { CommandContext } from '../command-context.ts';
-import type { Handlers } from '../domain.ts';
-import type { EngineMemory } from '../engine-memory.ts';
-import type { Rejection } from '../rejections.ts';
-import { areTwoOperators, isPositiveNumber, isReason } from './checks.ts';
+import { areTwoOperators, isPositiveNumber, isReason } from '../base/checks.ts';
+import type { CommandContext } from '../base/command-context.ts';
+import type { Dictionary } from '../base/dictionary.ts';
+import type { Handlers } from '../codec/domain.ts';
+import type { Events } from '../codec/event-writer.ts';
+import type { WalletEvent } from './events.ts';
+import type { WalletRejection } from './rejections.ts';
 import type { CloseMemberCredits, PauseWallet, ResumeWallet } from './settings-commands.ts';
-import type { ChainMemory } from './wallet-memory.ts';
+import type { ChainMemory, WalletMemory } from './wallet-memory.ts';
+import type { WalletStores } from './wallet-stores.ts';
 
 type PauseCommand = PauseWallet | ResumeWallet | CloseMemberCredits;
 
 export class WalletPauses {
-  readonly handle: Handlers<PauseCommand> = {
+  private readonly dictionary: Dictionary;
+  private readonly wallet: WalletMemory;
+  readonly handle: Handlers<PauseCommand, WalletRejection> = {
     'pause-wallet': (command) => this.pause(command),
     'resume-wallet': (command) => this.resume(command),
     'close-member-credits': () => this.closeMemberCredits(),
   };
 
   constructor(
-    private readonly memory: EngineMemory,
+    stores: WalletStores,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
-  ) {}
+    private readonly events: Events<WalletEvent>,
+  ) {
+    this.dictionary = stores.dictionary;
+    this.wallet = stores.wallet;
+  }
 
-  private pause({ asset, chain, side, cause, reason, operator }: PauseWallet): Rejection {
+  private pause({ asset, chain, side, cause, reason, operator }: PauseWallet): WalletRejection {
     if (!isReason(reason)) return 'BAD_COMMAND';
     if (cause === 'OPERATOR' && !isPositiveNumber(operator)) return 'BAD_COMMAND';
     const found = this.find(asset, chain);
@@ -38,7 +45,7 @@ export class WalletPauses {
     return 'OK';
   }
 
-  private resume(command: ResumeWallet): Rejection {
+  private resume(command: ResumeWallet): WalletRejection {
     const { asset, chain, side, cause, firstOperator, secondOperator } = command;
     if (cause !== 'NODE' && !areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
     const found = this.find(asset, chain);
@@ -59,8 +66,8 @@ export class WalletPauses {
     return 'OK';
   }
 
-  private closeMemberCredits(): Rejection {
-    const { wallet } = this.memory;
+  private closeMemberCredits(): WalletRejection {
+    const { wallet } = this;
     if (wallet.areMemberCreditsClosed) return 'OK';
     this.context.mutate();
     wallet.areMemberCreditsClosed = true;
@@ -68,9 +75,9 @@ export class WalletPauses {
     return 'OK';
   }
 
-  private find(asset: string, chain: string): ChainMemory | Rejection {
-    if (asset !== '' && this.memory.dictionary.assetNumber(asset) === undefined) return 'UNKNOWN_ASSET';
-    return this.memory.walletChain(chain) ?? 'UNKNOWN_CHAIN';
+  private find(asset: string, chain: string): ChainMemory | WalletRejection {
+    if (asset !== '' && this.dictionary.assetNumber(asset) === undefined) return 'UNKNOWN_ASSET';
+    return this.wallet.chain(chain) ?? 'UNKNOWN_CHAIN';
   }
 }
 

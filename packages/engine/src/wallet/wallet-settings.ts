@@ -2,10 +2,9 @@
  * Chains, the terms of coins on them, the policy and floor prices. A change that widens waits for the policy's delay
  * (rules/wallet#velocity).
  */
-import type { EventWriter } from '../codec/event-writer.ts';
-import type { CommandContext } from '../command-context.ts';
-import type { Handlers } from '../domain.ts';
-import type { EngineMemory } from '../engine-memory.ts';
+import { areTwoOperators, isBound } from '../base/checks.ts';
+import type { CommandContext } from '../base/command-context.ts';
+import type { Dictionary } from '../base/dictionary.ts';
 import {
   isName,
   MAX_ADDRESS_LENGTH,
@@ -14,10 +13,13 @@ import {
   MAX_TOKEN_DECIMALS,
   MAX_WALLET_DELAY_MS,
   MAX_WALLET_FACTOR,
-} from '../limits.ts';
-import type { Rejection } from '../rejections.ts';
-import { areTwoOperators, isBound } from './checks.ts';
+} from '../base/limits.ts';
+import type { Handlers } from '../codec/domain.ts';
+import type { Events } from '../codec/event-writer.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { WalletEvent } from './events.ts';
 import { isHeldByMembers } from './held-by-members.ts';
+import type { WalletRejection } from './rejections.ts';
 import { Scheduled } from './scheduled.ts';
 import {
   type CoinChainSettings,
@@ -29,7 +31,8 @@ import {
   type WalletPolicy,
 } from './settings-commands.ts';
 import { stepOf } from './units.ts';
-import { ChainMemory } from './wallet-memory.ts';
+import { ChainMemory, type WalletMemory } from './wallet-memory.ts';
+import type { WalletStores } from './wallet-stores.ts';
 
 /** The account of hand-made money is called outside:manual, so no chain may be. */
 const MANUAL = 'manual';
@@ -37,7 +40,10 @@ const MANUAL = 'manual';
 type SettingsCommand = ListChain | SetCoinChain | SetWalletPolicy | SetFloorPrice;
 
 export class WalletSettings {
-  readonly handle: Handlers<SettingsCommand> = {
+  private readonly dictionary: Dictionary;
+  private readonly ledger: Ledger;
+  private readonly wallet: WalletMemory;
+  readonly handle: Handlers<SettingsCommand, WalletRejection> = {
     'list-chain': (command) => this.listChain(command),
     'set-coin-chain': (command) => this.setCoinChain(command),
     'set-wallet-policy': (command) => this.setPolicy(command),
@@ -45,13 +51,17 @@ export class WalletSettings {
   };
 
   constructor(
-    private readonly memory: EngineMemory,
+    stores: WalletStores,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
-  ) {}
+    private readonly events: Events<WalletEvent>,
+  ) {
+    this.dictionary = stores.dictionary;
+    this.ledger = stores.ledger;
+    this.wallet = stores.wallet;
+  }
 
-  private listChain({ chain }: ListChain): Rejection {
-    const { dictionary, wallet } = this.memory;
+  private listChain({ chain }: ListChain): WalletRejection {
+    const { dictionary, wallet } = this;
     if (!isName(chain) || chain === MANUAL || wallet.chains.length === MAX_CHAINS) return 'BAD_COMMAND';
     if (dictionary.chainNumber(chain) !== undefined) return 'ALREADY_EXISTS';
     this.context.mutate();
@@ -61,20 +71,20 @@ export class WalletSettings {
     return 'OK';
   }
 
-  private setCoinChain(command: SetCoinChain): Rejection {
+  private setCoinChain(command: SetCoinChain): WalletRejection {
     const { asset, chain, settings, firstOperator, secondOperator } = command;
     if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
-    const { dictionary } = this.memory;
+    const { dictionary } = this;
     if (dictionary.assetNumber(asset) === undefined) return 'UNKNOWN_ASSET';
-    const memory = this.memory.walletChain(chain);
-    if (memory === undefined) return 'UNKNOWN_CHAIN';
+    const ofChain = this.wallet.chain(chain);
+    if (ofChain === undefined) return 'UNKNOWN_CHAIN';
     const { number, scale } = dictionary.listedAsset(asset);
-    if (!areTerms(settings, scale) || hasContractOfOther(memory, number, settings.contract))
+    if (!areTerms(settings, scale) || hasContractOfOther(ofChain, number, settings.contract))
       return 'SETTINGS_INVALID';
     this.context.mutate();
     const { timeMs } = this.context;
-    const terms = memory.terms.get(number) ?? new Scheduled<CoinChainSettings>();
-    memory.terms.set(number, terms);
+    const terms = ofChain.terms.get(number) ?? new Scheduled<CoinChainSettings>();
+    ofChain.terms.set(number, terms);
     const before = terms.inForce(timeMs);
     const isWider = before === null ? !this.isUntouched(number) : areTermsWider(before, settings);
     const effectiveMs = this.effectiveMs(isWider);
@@ -91,29 +101,29 @@ export class WalletSettings {
     return 'OK';
   }
 
-  private setPolicy({ policy, firstOperator, secondOperator }: SetWalletPolicy): Rejection {
+  private setPolicy({ policy, firstOperator, secondOperator }: SetWalletPolicy): WalletRejection {
     if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
     if (!isPolicy(policy)) return 'SETTINGS_INVALID';
     this.context.mutate();
     const { timeMs } = this.context;
-    const { policy: scheduled, chains } = this.memory.wallet;
+    const { policy: scheduled, chains } = this.wallet;
     // Nothing can leave an exchange without a chain: its first policy is its set-up.
     const isSetUp = scheduled.inForce(timeMs) === null && chains.length === 0;
-    const isWider = isPolicyWider(policyInForce(this.memory, timeMs), policy);
+    const isWider = isPolicyWider(policyInForce(this.wallet, timeMs), policy);
     const effectiveMs = this.effectiveMs(!isSetUp && isWider);
     scheduled.set(policy, effectiveMs, timeMs);
     this.events.write({ kind: 'wallet-policy-changed', policy, effectiveMs, firstOperator, secondOperator });
     return 'OK';
   }
 
-  private setFloorPrice({ asset, price, firstOperator, secondOperator }: SetFloorPrice): Rejection {
+  private setFloorPrice({ asset, price, firstOperator, secondOperator }: SetFloorPrice): WalletRejection {
     if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
-    const number = this.memory.dictionary.assetNumber(asset);
+    const number = this.dictionary.assetNumber(asset);
     if (number === undefined) return 'UNKNOWN_ASSET';
     if (!isBound(price)) return 'PRICE_INVALID';
     this.context.mutate();
     const { timeMs } = this.context;
-    const { floorPrices, floorTimes } = this.memory.wallet;
+    const { floorPrices, floorTimes } = this.wallet;
     const scheduled = floorPrices.get(number) ?? new Scheduled<bigint>();
     floorPrices.set(number, scheduled);
     const before = scheduled.inForce(timeMs) ?? 0n;
@@ -136,16 +146,16 @@ export class WalletSettings {
 
   /** No member has or was ever credited a unit on a chain, so nothing can leave or be credited wrongly. */
   private isUntouched(asset: number): boolean {
-    return !this.memory.wallet.creditedAssets.has(asset) && !isHeldByMembers(this.memory, asset);
+    return !this.wallet.creditedAssets.has(asset) && !isHeldByMembers(this.ledger, asset);
   }
 
   private effectiveMs(isWider: boolean): number {
     const { timeMs } = this.context;
-    return isWider ? timeMs + policyInForce(this.memory, timeMs).wideningDelayMs : timeMs;
+    return isWider ? timeMs + policyInForce(this.wallet, timeMs).wideningDelayMs : timeMs;
   }
 }
 
-export function policyInForce({ wallet }: EngineMemory, nowMs: number): WalletPolicy {
+export function policyInForce(wallet: WalletMemory, nowMs: number): WalletPolicy {
   return wallet.policy.inForce(nowMs) ?? DEFAULT_WALLET_POLICY;
 }
 

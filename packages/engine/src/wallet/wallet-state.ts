@@ -1,5 +1,6 @@
-/** The wallet's memory as plain data, sorted: where reports look, and what a snapshot holds. */
-import type { EngineMemory } from '../engine-memory.ts';
+/** The wallet's stores as plain data, sorted: where reports look, and what a snapshot holds. */
+import type { MemberStore } from '../members/member-store.ts';
+import type { Scheduled } from './scheduled.ts';
 import type {
   CoinChainState,
   DebtState,
@@ -12,23 +13,23 @@ import type {
   ScheduledState,
   WalletState,
   WithdrawingMemberState,
-} from '../state.ts';
-import type { Scheduled } from './scheduled.ts';
+} from './state.ts';
 import type { ChainMemory, KeptDeposit } from './wallet-memory.ts';
+import type { WalletStores } from './wallet-stores.ts';
 
-export function walletState(memory: EngineMemory): WalletState {
-  const { wallet, dictionary, members } = memory;
+export function walletState(stores: WalletStores): WalletState {
+  const { wallet, dictionary, members } = stores;
   const { lastApplication, lastFunding, lastWithdrawal, areMemberCreditsClosed, confirmed } = wallet;
   return {
-    chains: chains(memory)
+    chains: chains(stores)
       .map(([chain, { lastDeposit, lastCost }]) => ({ chain, lastDeposit, lastCost }))
       .sort(by('chain')),
-    coinChains: coinChainStates(memory),
+    coinChains: coinChainStates(stores),
     policy: scheduledState(wallet.policy),
-    floorPrices: floorPriceStates(memory),
-    floorTimes: floorTimeStates(memory),
+    floorPrices: floorPriceStates(stores),
+    floorTimes: floorTimeStates(stores),
     creditedAssets: [...wallet.creditedAssets].map((asset) => dictionary.assetName(asset)).sort(compare),
-    pauses: chains(memory)
+    pauses: chains(stores)
       .flatMap(([chain, { pauses }]) =>
         pauses.map(({ asset, side, cause, reason, operator }) => ({
           asset,
@@ -41,8 +42,8 @@ export function walletState(memory: EngineMemory): WalletState {
       )
       .sort(by('asset', 'chain', 'side', 'cause')),
     areMemberCreditsClosed,
-    deposits: keptDeposits(memory).map(([, state]) => state),
-    debts: debtStates(memory),
+    deposits: keptDeposits(stores).map(([, state]) => state),
+    debts: debtStates(stores),
     lastApplication,
     applications: byNumber(wallet.applications).map(([applicationId, { member, asset, amount }]) => ({
       applicationId,
@@ -58,14 +59,14 @@ export function walletState(memory: EngineMemory): WalletState {
     })),
     confirmed: { day: confirmed.day, sum: confirmed.sum },
     lastWithdrawal,
-    withdrawals: withdrawalStates(memory),
-    savedAddresses: savedAddressStates(memory),
+    withdrawals: withdrawalStates(stores),
+    savedAddresses: savedAddressStates(stores),
     savedAddressesOnly: [...wallet.members]
       .filter(([, { savedAddressesOnly }]) => savedAddressesOnly)
       .map(([member]) => members.idOf(member))
       .sort((a, b) => a - b),
-    paidAddresses: paidAddressStates(memory),
-    withdrawingMembers: withdrawingMemberStates(memory),
+    paidAddresses: paidAddressStates(stores),
+    withdrawingMembers: withdrawingMemberStates(stores),
     autoApprovals: wallet.autoApprovals.list.map(({ withdrawalId, timeMs, value }) => ({
       withdrawalId,
       timeMs,
@@ -75,8 +76,8 @@ export function walletState(memory: EngineMemory): WalletState {
 }
 
 /** The deposits that are kept, each with its record, in the order of the state. */
-export function keptDeposits(memory: EngineMemory): [KeptDeposit, KeptDepositState][] {
-  return chains(memory)
+export function keptDeposits(stores: WalletStores): [KeptDeposit, KeptDepositState][] {
+  return chains(stores)
     .sort(([a], [b]) => compare(a, b))
     .flatMap(([chain, { deposits }]) =>
       byNumber(deposits).map(([number, deposit]): [KeptDeposit, KeptDepositState] => {
@@ -86,7 +87,7 @@ export function keptDeposits(memory: EngineMemory): [KeptDeposit, KeptDepositSta
     );
 }
 
-function chains({ wallet, dictionary }: EngineMemory): [string, ChainMemory][] {
+function chains({ wallet, dictionary }: WalletStores): [string, ChainMemory][] {
   return wallet.chains.map((chain, number) => [dictionary.chainName(number), chain]);
 }
 
@@ -94,9 +95,9 @@ function scheduledState<Settings>({ current, pending }: Scheduled<Settings>): Sc
   return { current, pending };
 }
 
-function coinChainStates(memory: EngineMemory): CoinChainState[] {
-  const { dictionary } = memory;
-  return chains(memory)
+function coinChainStates(stores: WalletStores): CoinChainState[] {
+  const { dictionary } = stores;
+  return chains(stores)
     .flatMap(([chain, { terms }]) =>
       [...terms].map(([asset, { current, pending }]) => ({
         asset: dictionary.assetName(asset),
@@ -109,7 +110,7 @@ function coinChainStates(memory: EngineMemory): CoinChainState[] {
 }
 
 /** A current price of 0 is none. */
-function floorPriceStates({ wallet, dictionary }: EngineMemory): FloorPriceState[] {
+function floorPriceStates({ wallet, dictionary }: WalletStores): FloorPriceState[] {
   return [...wallet.floorPrices]
     .map(([asset, { current, pending }]) => ({
       asset: dictionary.assetName(asset),
@@ -120,13 +121,13 @@ function floorPriceStates({ wallet, dictionary }: EngineMemory): FloorPriceState
     .sort(by('asset'));
 }
 
-function floorTimeStates({ wallet, dictionary }: EngineMemory): FloorTimeState[] {
+function floorTimeStates({ wallet, dictionary }: WalletStores): FloorTimeState[] {
   return [...wallet.floorTimes]
     .map(([asset, { current, pending }]) => ({ asset: dictionary.assetName(asset), current, pending }))
     .sort(by('asset'));
 }
 
-function debtStates({ wallet, dictionary, members }: EngineMemory): DebtState[] {
+function debtStates({ wallet, dictionary, members }: WalletStores): DebtState[] {
   return [...wallet.debts]
     .flatMap(([member, debts]) =>
       [...debts].map(([asset, debt]) => ({
@@ -138,7 +139,7 @@ function debtStates({ wallet, dictionary, members }: EngineMemory): DebtState[] 
     .sort(by('memberId', 'asset'));
 }
 
-function withdrawalStates({ wallet, dictionary, members }: EngineMemory): OpenWithdrawalState[] {
+function withdrawalStates({ wallet, dictionary, members }: WalletStores): OpenWithdrawalState[] {
   return byNumber(wallet.withdrawals).map(([withdrawalId, withdrawal]) => {
     const { member, asset, chain, address, amount, fee, value, flags, state, approvedBy, requestMs } =
       withdrawal;
@@ -159,7 +160,7 @@ function withdrawalStates({ wallet, dictionary, members }: EngineMemory): OpenWi
   });
 }
 
-function savedAddressStates({ wallet, dictionary, members }: EngineMemory): SavedAddressState[] {
+function savedAddressStates({ wallet, dictionary, members }: WalletStores): SavedAddressState[] {
   return [...wallet.members]
     .flatMap(([member, { saved }]) =>
       saved.map(({ asset, chain, address, savedMs }) => ({
@@ -173,13 +174,13 @@ function savedAddressStates({ wallet, dictionary, members }: EngineMemory): Save
     .sort(by('memberId', 'asset', 'chain', 'address'));
 }
 
-function paidAddressStates({ wallet, dictionary, members }: EngineMemory): PaidAddressState[] {
+function paidAddressStates({ wallet, dictionary, members }: WalletStores): PaidAddressState[] {
   return byMemberId(wallet.members, members).flatMap(([memberId, { paid }]) =>
     paid.map(({ chain, address }) => ({ memberId, chain: dictionary.chainName(chain), address })),
   );
 }
 
-function withdrawingMemberStates({ wallet, members }: EngineMemory): WithdrawingMemberState[] {
+function withdrawingMemberStates({ wallet, members }: WalletStores): WithdrawingMemberState[] {
   return byMemberId(wallet.members, members)
     .filter(([, { day, hasReorg }]) => day !== 0 || hasReorg)
     .map(([memberId, { day, sum, autoSum, count, cancelled, lastFailedMs, hasReorg }]) => ({
@@ -194,10 +195,7 @@ function withdrawingMemberStates({ wallet, members }: EngineMemory): Withdrawing
     }));
 }
 
-function byMemberId<Item>(
-  ofMembers: ReadonlyMap<number, Item>,
-  members: EngineMemory['members'],
-): [number, Item][] {
+function byMemberId<Item>(ofMembers: ReadonlyMap<number, Item>, members: MemberStore): [number, Item][] {
   return [...ofMembers]
     .map(([member, item]): [number, Item] => [members.idOf(member), item])
     .sort(([a], [b]) => a - b);

@@ -2,12 +2,17 @@
  * Commands of withdrawals and of the address book. Checks come in the order in which a command's documentation names
  * its rejections. Amounts are in units of the asset's scale.
  */
-import type { MemberId } from '../accounts.ts';
+import type { MemberId } from '../base/accounts.ts';
+import {
+  MAX_ADDRESS_LENGTH,
+  MAX_REASON_LENGTH,
+  MAX_REF_LENGTH,
+  MAX_REQUEST_ID_LENGTH,
+} from '../base/limits.ts';
 import { choice, id, signed, text } from '../codec/field.ts';
 import { asset, chain } from '../codec/name-fields.ts';
 import { type Declarations, record } from '../codec/record.ts';
 import { bit } from '../codec/struct.ts';
-import { MAX_ADDRESS_LENGTH, MAX_REASON_LENGTH, MAX_REF_LENGTH, MAX_REQUEST_ID_LENGTH } from '../limits.ts';
 
 /**
  * Freezes the amount; the result is the withdrawal's id (rules/wallet#withdrawals). BAD_COMMAND, UNKNOWN_ASSET,

@@ -1,16 +1,16 @@
 /** Events of withdrawals and of the address book. Amounts are in units of the asset's scale, values in 1e-8 USDT. */
-import type { MemberId } from '../accounts.ts';
-import { amount, choice, id, text, whole } from '../codec/field.ts';
-import { listedAsset, listedChain } from '../codec/name-fields.ts';
-import { type Declarations, record } from '../codec/record.ts';
-import { bit } from '../codec/struct.ts';
+import type { MemberId } from '../base/accounts.ts';
 import {
   MAX_ADDRESS_LENGTH,
   MAX_NAME_LENGTH,
   MAX_REASON_LENGTH,
   MAX_REF_LENGTH,
   MAX_REQUEST_ID_LENGTH,
-} from '../limits.ts';
+} from '../base/limits.ts';
+import { amount, choice, id, text, whole } from '../codec/field.ts';
+import { listedAsset, listedChain } from '../codec/name-fields.ts';
+import { type Declarations, record } from '../codec/record.ts';
+import { bit } from '../codec/struct.ts';
 
 export const WITHDRAWAL_STATES = [
   'REVIEW',

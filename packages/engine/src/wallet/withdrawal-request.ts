@@ -1,8 +1,7 @@
 /** A member's request for a withdrawal: its checks, its review, and the amount that it freezes (rules/wallet#withdrawals). */
-import { NONE } from '../book/order-store.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
-import type { CommandContext } from '../command-context.ts';
-import type { EngineMemory } from '../engine-memory.ts';
+import { isAddress, isAmount } from '../base/checks.ts';
+import type { CommandContext } from '../base/command-context.ts';
+import type { Dictionary } from '../base/dictionary.ts';
 import {
   AUTO_WINDOW_MS,
   businessDay,
@@ -12,17 +11,24 @@ import {
   REQUESTS_PER_WITHDRAWAL,
   REVIEW_AFTER_MS,
   WITHDRAWAL_LOCK_MS,
-} from '../limits.ts';
-import { REQUEST_KIND } from '../money/request-store.ts';
-import type { Rejection } from '../rejections.ts';
+} from '../base/limits.ts';
+import { NONE } from '../book/order-store.ts';
+import type { Events } from '../codec/event-writer.ts';
+import type { Indexes } from '../index-price/indexes.ts';
+import type { MemberStore } from '../members/member-store.ts';
+import type { OtcMemory } from '../otc/otc-memory.ts';
+import { REQUEST_KIND, type RequestStore } from '../requests/request-store.ts';
+import type { SpotMarkets } from '../spot/spot-markets.ts';
 import { isAddressSaved } from './address-book.ts';
-import { isAddress, isAmount } from './checks.ts';
+import type { WalletEvent } from './events.ts';
+import type { WalletRejection } from './rejections.ts';
 import type { CoinChainSettings, WalletPolicy } from './settings-commands.ts';
 import { stepOf } from './units.ts';
 import { countedValue, type Value } from './value.ts';
-import { type ChainMemory, WithdrawingMember } from './wallet-memory.ts';
+import { type ChainMemory, type WalletMemory, WithdrawingMember } from './wallet-memory.ts';
 import type { WalletMoney } from './wallet-money.ts';
 import { policyInForce } from './wallet-settings.ts';
+import type { WalletStores } from './wallet-stores.ts';
 import type { RequestWithdrawal } from './withdrawal-commands.ts';
 import { FLAG_BIT } from './withdrawal-flags.ts';
 
@@ -47,16 +53,31 @@ export interface OtcHold {
 const NO_REQUEST_YET = new WithdrawingMember();
 
 export class WithdrawalRequests {
+  private readonly dictionary: Dictionary;
+  private readonly indexes: Indexes;
+  private readonly members: MemberStore;
+  private readonly markets: SpotMarkets;
+  private readonly requests: RequestStore;
+  private readonly wallet: WalletMemory;
+  private readonly otc: OtcMemory;
   constructor(
-    private readonly memory: EngineMemory,
+    stores: WalletStores,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<WalletEvent>,
     private readonly money: WalletMoney,
     private readonly hold: OtcHold,
-  ) {}
+  ) {
+    this.dictionary = stores.dictionary;
+    this.indexes = stores.indexes;
+    this.members = stores.members;
+    this.markets = stores.markets;
+    this.requests = stores.requests;
+    this.wallet = stores.wallet;
+    this.otc = stores.otc;
+  }
 
-  request(command: RequestWithdrawal): Rejection {
-    const { memory, context } = this;
+  request(command: RequestWithdrawal): WalletRejection {
+    const { context } = this;
     const { requestId, asset, address, amount, fee } = command;
     if (!isRequestId(requestId)) return 'BAD_COMMAND';
     const requested = this.find(command);
@@ -64,26 +85,34 @@ export class WithdrawalRequests {
     const { member } = requested;
     const body = `${asset}/${command.chain}/${address}/${amount}/${fee}`;
     const { withdrawal } = REQUEST_KIND;
-    const earlier = memory.requests.find(member, withdrawal, requestId, context.timeMs);
+    const earlier = this.requests.find(member, withdrawal, requestId, context.timeMs);
     if (earlier?.isOf(body)) return context.repeat(earlier.answer);
-    if (memory.members.isFrozen(member)) return 'MEMBER_FROZEN';
+    if (this.members.isFrozen(member)) return 'MEMBER_FROZEN';
     if (earlier !== undefined) return 'REQUEST_ID_REUSED';
     const refused = this.checkMember(requested) ?? checkAmount(command, requested.terms, this.scale(asset));
     if (refused !== undefined) return refused;
-    const counted = countedValue(memory, asset, amount, context.timeMs);
+    const counted = countedValue(
+      this.dictionary,
+      this.indexes,
+      this.markets,
+      this.wallet,
+      asset,
+      amount,
+      context.timeMs,
+    );
     if (counted === undefined) return 'VALUE_UNKNOWN';
     const exceeded = this.checkLimits(requested, counted);
     if (exceeded !== undefined) return exceeded;
     context.mutate();
     const withdrawalId = this.open(requested, counted);
-    memory.requests.remember(member, withdrawal, requestId, { body, answer: withdrawalId }, context.timeMs);
+    this.requests.remember(member, withdrawal, requestId, { body, answer: withdrawalId }, context.timeMs);
     context.result = withdrawalId;
     return 'OK';
   }
 
-  private find(command: RequestWithdrawal): Requested | Rejection {
-    const { memory, context } = this;
-    const { dictionary, wallet } = memory;
+  private find(command: RequestWithdrawal): Requested | WalletRejection {
+    const { context } = this;
+    const { dictionary, wallet } = this;
     const assetNumber = dictionary.assetNumber(command.asset);
     if (assetNumber === undefined) return 'UNKNOWN_ASSET';
     const chainNumber = dictionary.chainNumber(command.chain);
@@ -91,17 +120,17 @@ export class WithdrawalRequests {
     if (chainNumber === undefined || chain === undefined) return 'UNKNOWN_CHAIN';
     const terms = chain.terms.get(assetNumber)?.inForce(context.timeMs) ?? null;
     if (terms === null) return 'UNKNOWN_COIN_CHAIN';
-    const member = memory.members.find(command.memberId);
+    const member = this.members.find(command.memberId);
     if (member === NONE) return 'UNKNOWN_MEMBER';
     const facts = wallet.members.get(member) ?? NO_REQUEST_YET;
-    const policy = policyInForce(memory, context.timeMs);
+    const policy = policyInForce(this.wallet, context.timeMs);
     return { command, chain, chainNumber, assetNumber, terms, member, facts, policy };
   }
 
   /** Checks what holds of the member, of the chain, and of the address. */
-  private checkMember(requested: Requested): Rejection | undefined {
+  private checkMember(requested: Requested): WalletRejection | undefined {
     const { command, chain, member, facts } = requested;
-    const { members } = this.memory;
+    const { members } = this;
     const { timeMs } = this.context;
     if (members.isInDebt(member)) return 'MEMBER_IN_DEBT';
     if (timeMs < members.withdrawalLockOf(member)) return 'WITHDRAWAL_LOCKED';
@@ -112,10 +141,10 @@ export class WithdrawalRequests {
     return undefined;
   }
 
-  private checkLimits(requested: Requested, { value }: Value): Rejection | undefined {
+  private checkLimits(requested: Requested, { value }: Value): WalletRejection | undefined {
     const { command, terms, member, facts, policy, assetNumber } = requested;
     const { basicDayLimit, advancedDayLimit, maxPerDay } = policy;
-    const { members } = this.memory;
+    const { members } = this;
     const isSameDay = facts.day === businessDay(this.context.timeMs);
     const dayLimit = members.identityLevel(member) === 2 ? advancedDayLimit : basicDayLimit;
     if (command.amount > terms.maxWithdrawal || value > MAX_AMOUNT) return 'ABOVE_MAX';
@@ -131,7 +160,7 @@ export class WithdrawalRequests {
   private open(requested: Requested, counted: Value): number {
     const { command, chainNumber, assetNumber, member } = requested;
     const { memberId, requestId, asset, chain, address, amount, fee } = command;
-    const { wallet } = this.memory;
+    const { wallet } = this;
     const { timeMs } = this.context;
     const { value } = counted;
     const facts = wallet.member(member);
@@ -185,14 +214,14 @@ export class WithdrawalRequests {
   ): number {
     const { command, policy, member, chainNumber } = requested;
     const { timeMs } = this.context;
-    const lockedUntilMs = this.memory.members.withdrawalLockOf(member);
+    const lockedUntilMs = this.members.withdrawalLockOf(member);
     const isPaid = facts.paid.some(
       ({ chain, address }) => chain === chainNumber && address === command.address,
     );
     const isNew = policy.isNewAddressReviewed && !isPaid && !this.isSaved(requested);
     const isChanged = lockedUntilMs > 0 && timeMs < lockedUntilMs - WITHDRAWAL_LOCK_MS + REVIEW_AFTER_MS;
     const isAfterFailure = facts.lastFailedMs > 0 && timeMs < facts.lastFailedMs + REVIEW_AFTER_MS;
-    const isMarked = this.memory.otc.isMarkedSince(member, timeMs - MARKS_WINDOW_MS);
+    const isMarked = this.otc.isMarkedSince(member, timeMs - MARKS_WINDOW_MS);
     let flags = 0;
     if (isNew) flags |= FLAG_BIT.NEW_ADDRESS;
     if (isChanged) flags |= FLAG_BIT.SECURITY_CHANGE;
@@ -217,7 +246,7 @@ export class WithdrawalRequests {
     if (value > autoLimit || command.amount > terms.autoLimit) return false;
     const autoSum = facts.autoSum + value;
     if (autoSum > MAX_AMOUNT || autoSum > autoLimit * BigInt(memberAutoFactor)) return false;
-    return this.memory.wallet.autoApprovals.sum + value <= autoLimit * BigInt(hourAutoFactor);
+    return this.wallet.autoApprovals.sum + value <= autoLimit * BigInt(hourAutoFactor);
   }
 
   private isSaved({ command, chainNumber, facts, policy }: Requested): boolean {
@@ -226,7 +255,7 @@ export class WithdrawalRequests {
   }
 
   private scale(asset: string): number {
-    return this.memory.dictionary.listedAsset(asset).scale;
+    return this.dictionary.listedAsset(asset).scale;
   }
 }
 
@@ -239,7 +268,7 @@ function checkAmount(
   { amount, fee }: RequestWithdrawal,
   terms: CoinChainSettings,
   assetScale: number,
-): Rejection | undefined {
+): WalletRejection | undefined {
   if (!isAmount(amount)) return 'AMOUNT_INVALID';
   if (amount % stepOf(assetScale, terms.decimals) !== 0n) return 'AMOUNT_SCALE';
   if (fee !== terms.withdrawalFee) return 'FEE_CHANGED';

@@ -1,17 +1,20 @@
 /** The states of a withdrawal after its request (rules/wallet#withdrawal-states, rules/wallet#sending). */
-import type { MemberId } from '../accounts.ts';
+import type { MemberId } from '../base/accounts.ts';
+import { isPositiveNumber, isReason, isReference } from '../base/checks.ts';
+import type { CommandContext } from '../base/command-context.ts';
+import type { Dictionary } from '../base/dictionary.ts';
+import { businessDay } from '../base/limits.ts';
 import { NONE } from '../book/order-store.ts';
-import type { EventWriter } from '../codec/event-writer.ts';
-import type { CommandContext } from '../command-context.ts';
-import type { Handlers } from '../domain.ts';
-import type { EngineMemory } from '../engine-memory.ts';
+import type { Handlers } from '../codec/domain.ts';
+import type { Events } from '../codec/event-writer.ts';
 import { chainOwner } from '../ledger/ledger.ts';
-import { businessDay } from '../limits.ts';
-import type { Rejection } from '../rejections.ts';
-import { isPositiveNumber, isReason, isReference } from './checks.ts';
-import type { OpenWithdrawal } from './wallet-memory.ts';
+import type { MemberStore } from '../members/member-store.ts';
+import type { WalletEvent } from './events.ts';
+import type { WalletRejection } from './rejections.ts';
+import type { OpenWithdrawal, WalletMemory } from './wallet-memory.ts';
 import type { WalletMoney } from './wallet-money.ts';
 import { policyInForce } from './wallet-settings.ts';
+import type { WalletStores } from './wallet-stores.ts';
 import type {
   ApproveWithdrawal,
   BroadcastWithdrawal,
@@ -39,7 +42,10 @@ type StepValues = Partial<
 >;
 
 export class Withdrawals {
-  readonly handle: Handlers<WithdrawalStep> = {
+  private readonly dictionary: Dictionary;
+  private readonly members: MemberStore;
+  private readonly wallet: WalletMemory;
+  readonly handle: Handlers<WithdrawalStep, WalletRejection> = {
     'approve-withdrawal': (command) => this.approve(command),
     'reject-withdrawal': (command) => this.reject(command),
     'cancel-withdrawal': (command) => this.cancel(command),
@@ -50,18 +56,22 @@ export class Withdrawals {
   };
 
   constructor(
-    private readonly memory: EngineMemory,
+    stores: WalletStores,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<WalletEvent>,
     private readonly money: WalletMoney,
-  ) {}
+  ) {
+    this.dictionary = stores.dictionary;
+    this.members = stores.members;
+    this.wallet = stores.wallet;
+  }
 
-  private approve({ withdrawalId, operator }: ApproveWithdrawal): Rejection {
+  private approve({ withdrawalId, operator }: ApproveWithdrawal): WalletRejection {
     if (!isPositiveNumber(operator)) return 'BAD_COMMAND';
     const withdrawal = this.open(withdrawalId, ['REVIEW']);
     if (typeof withdrawal === 'string') return withdrawal;
     if (withdrawal.approvedBy === operator) return 'TWO_OPERATORS_NEEDED';
-    const { secondApprovalAbove } = policyInForce(this.memory, this.context.timeMs);
+    const { secondApprovalAbove } = policyInForce(this.wallet, this.context.timeMs);
     this.context.mutate();
     const isFirstOfTwo = withdrawal.value > secondApprovalAbove && withdrawal.approvedBy === 0;
     withdrawal.approvedBy = isFirstOfTwo ? operator : 0;
@@ -69,7 +79,7 @@ export class Withdrawals {
     return 'OK';
   }
 
-  private reject({ withdrawalId, operator, reason }: RejectWithdrawal): Rejection {
+  private reject({ withdrawalId, operator, reason }: RejectWithdrawal): WalletRejection {
     if (!isPositiveNumber(operator) || !isReason(reason)) return 'BAD_COMMAND';
     const withdrawal = this.open(withdrawalId, ['REVIEW', 'APPROVED']);
     if (typeof withdrawal === 'string') return withdrawal;
@@ -78,8 +88,8 @@ export class Withdrawals {
     return 'OK';
   }
 
-  private cancel({ memberId, withdrawalId }: CancelWithdrawal): Rejection {
-    const { wallet, members } = this.memory;
+  private cancel({ memberId, withdrawalId }: CancelWithdrawal): WalletRejection {
+    const { wallet, members } = this;
     const known = wallet.withdrawals.get(withdrawalId);
     if (known !== undefined && members.idOf(known.member) !== memberId) return 'UNKNOWN_WITHDRAWAL';
     const withdrawal = this.open(withdrawalId, ['REVIEW', 'APPROVED']);
@@ -93,8 +103,8 @@ export class Withdrawals {
     return 'OK';
   }
 
-  private send({ withdrawalId, internalTo }: SendWithdrawal): Rejection {
-    const { members, wallet, dictionary } = this.memory;
+  private send({ withdrawalId, internalTo }: SendWithdrawal): WalletRejection {
+    const { members, wallet, dictionary } = this;
     const withdrawal = this.open(withdrawalId, ['APPROVED']);
     if (typeof withdrawal === 'string') return withdrawal;
     const { member } = withdrawal;
@@ -111,7 +121,7 @@ export class Withdrawals {
     return 'OK';
   }
 
-  private broadcast({ withdrawalId, txid }: BroadcastWithdrawal): Rejection {
+  private broadcast({ withdrawalId, txid }: BroadcastWithdrawal): WalletRejection {
     if (!isReference(txid)) return 'BAD_COMMAND';
     const withdrawal = this.open(withdrawalId, ['SENDING', 'BROADCAST']);
     if (typeof withdrawal === 'string') return withdrawal;
@@ -120,7 +130,7 @@ export class Withdrawals {
     return 'OK';
   }
 
-  private confirm({ withdrawalId, txid }: ConfirmWithdrawal): Rejection {
+  private confirm({ withdrawalId, txid }: ConfirmWithdrawal): WalletRejection {
     if (!isReference(txid)) return 'BAD_COMMAND';
     const withdrawal = this.open(withdrawalId, ['BROADCAST']);
     if (typeof withdrawal === 'string') return withdrawal;
@@ -132,18 +142,18 @@ export class Withdrawals {
     return 'OK';
   }
 
-  private fail({ withdrawalId, proof }: FailWithdrawal): Rejection {
+  private fail({ withdrawalId, proof }: FailWithdrawal): WalletRejection {
     const withdrawal = this.open(withdrawalId, [proof === 'NEVER_SIGNED' ? 'SENDING' : 'BROADCAST']);
     if (typeof withdrawal === 'string') return withdrawal;
     this.context.mutate();
-    this.memory.wallet.member(withdrawal.member).lastFailedMs = this.context.timeMs;
+    this.wallet.member(withdrawal.member).lastFailedMs = this.context.timeMs;
     this.giveBack(withdrawalId, withdrawal, 'FAILED', { reason: proof });
     return 'OK';
   }
 
   /** The withdrawal in one of these states, or why there is none. */
-  private open(withdrawalId: number, states: readonly WithdrawalState[]): OpenWithdrawal | Rejection {
-    const { wallet } = this.memory;
+  private open(withdrawalId: number, states: readonly WithdrawalState[]): OpenWithdrawal | WalletRejection {
+    const { wallet } = this;
     if (withdrawalId < 1 || withdrawalId > wallet.lastWithdrawal) return 'UNKNOWN_WITHDRAWAL';
     const withdrawal = wallet.withdrawals.get(withdrawalId);
     if (withdrawal === undefined) return 'WITHDRAWAL_ENDED';
@@ -166,11 +176,11 @@ export class Withdrawals {
     this.endPaid(withdrawalId, withdrawal);
     const txid = `internal:${withdrawalId}`;
     this.step(withdrawalId, withdrawal, 'CONFIRMED', { txid, internalTo, debtPaid });
-    if (debtPaid > 0n) this.money.writeDebt(internalTo, this.memory.dictionary.assetName(asset));
+    if (debtPaid > 0n) this.money.writeDebt(internalTo, this.dictionary.assetName(asset));
   }
 
   private endPaid(withdrawalId: number, { member, chain, address }: OpenWithdrawal): void {
-    const { wallet } = this.memory;
+    const { wallet } = this;
     wallet.withdrawals.delete(withdrawalId);
     wallet.member(member).addPaid({ chain, address });
   }
@@ -182,7 +192,7 @@ export class Withdrawals {
     state: WithdrawalState,
     values: StepValues,
   ): void {
-    const { wallet } = this.memory;
+    const { wallet } = this;
     const { member, asset, amount, value, requestMs } = withdrawal;
     this.money.release(member, asset, amount);
     const facts = wallet.member(member);
@@ -202,7 +212,7 @@ export class Withdrawals {
     this.events.write({
       kind: 'withdrawal-changed',
       withdrawalId,
-      memberId: this.memory.members.idOf(withdrawal.member),
+      memberId: this.members.idOf(withdrawal.member),
       state,
       flags: withdrawal.flags,
       operator,

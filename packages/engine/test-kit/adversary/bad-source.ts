@@ -5,9 +5,12 @@
  */
 import { needPpm, notionalOf } from '@tern/math/contract';
 import type { Random } from '@tern/test-kit/random';
-import type { Command } from '../../src/commands.ts';
-import type { CoreOptions } from '../../src/core.ts';
-import type { ContractTraded, Deleveraged, Event, FundingPaid } from '../../src/events.ts';
+import type { FundingPaid } from '../../src/contract/funding-events.ts';
+import type { Deleveraged } from '../../src/contract/liquidation-events.ts';
+import type { ContractTraded } from '../../src/contract/order-events.ts';
+import type { CoreOptions } from '../../src/core/core.ts';
+import type { Command } from '../../src/journal/commands.ts';
+import type { Event } from '../../src/journal/events.ts';
 import { Exchange } from './exchange.ts';
 import { BTC, ETH, type Market, USDT, withSettings } from './markets.ts';
 import { Broken, type Outcome, outcomeOf, type Property } from './property.ts';

@@ -3,13 +3,9 @@
  * docs/adversary.md). Exact, in quote units.
  */
 import { notionalOf } from '@tern/math/contract';
-import type {
-  ContractTraded,
-  ContractTradeSide,
-  Event,
-  PositionChanged,
-  TakenOver,
-} from '../../src/events.ts';
+import type { TakenOver } from '../../src/contract/liquidation-events.ts';
+import type { ContractTraded, ContractTradeSide, PositionChanged } from '../../src/contract/order-events.ts';
+import type { Event } from '../../src/journal/events.ts';
 import type { Exchange } from './exchange.ts';
 import type { Market } from './markets.ts';
 

@@ -4,9 +4,10 @@
  * offers of others are worth to it (rules/contracts#quantity).
  */
 import type { Random } from '@tern/test-kit/random';
-import type { Command } from '../../src/commands.ts';
-import type { CoreOptions } from '../../src/core.ts';
-import type { ContractOrderOpened, Event } from '../../src/events.ts';
+import type { ContractOrderOpened } from '../../src/contract/order-events.ts';
+import type { CoreOptions } from '../../src/core/core.ts';
+import type { Command } from '../../src/journal/commands.ts';
+import type { Event } from '../../src/journal/events.ts';
 import { Exchange } from './exchange.ts';
 import { BTC, LOT, USDT } from './markets.ts';
 import { Broken, type Outcome, outcomeOf, type Property } from './property.ts';

@@ -3,19 +3,16 @@
  * properties are checked exactly and without a snapshot. After each command the liquidation queue is emptied, as the
  * server does.
  */
-import { CommandWriter } from '../../src/codec/command-writer.ts';
-import { readEvents } from '../../src/codec/read-events.ts';
-import type { Command, MarginMode, PositionSide, Tick } from '../../src/commands.ts';
-import { Core, type CoreOptions } from '../../src/core.ts';
-import type {
-  CommandDone,
-  ContractOrderOpened,
-  Event,
-  IndexChanged,
-  MarkChanged,
-  PositionChanged,
-  TradingSettingChanged,
-} from '../../src/events.ts';
+import type { MarginMode, PositionSide } from '../../src/contract/commands.ts';
+import type { MarkChanged, TradingSettingChanged } from '../../src/contract/events.ts';
+import type { ContractOrderOpened, PositionChanged } from '../../src/contract/order-events.ts';
+import { Core, type CoreOptions } from '../../src/core/core.ts';
+import type { Tick } from '../../src/index-price/commands.ts';
+import type { IndexChanged } from '../../src/index-price/events.ts';
+import { CommandWriter } from '../../src/journal/command-writer.ts';
+import type { Command } from '../../src/journal/commands.ts';
+import type { CommandDone, Event } from '../../src/journal/events.ts';
+import { readEvents } from '../../src/journal/read-events.ts';
 import { listing, type Market, type MarketPlan, marketOf, SOURCES, USDT } from './markets.ts';
 import { TooLong } from './property.ts';
 

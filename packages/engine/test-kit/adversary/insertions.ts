@@ -4,10 +4,11 @@
  * rules/contracts#leverage).
  */
 import { pricesAround } from '@tern/math/contract';
-import type { Command, Tick } from '../../src/commands.ts';
-import { TRADE_TYPES } from '../../src/commands.ts';
-import type { CoreOptions } from '../../src/core.ts';
-import type { Event } from '../../src/events.ts';
+import { TRADE_TYPES } from '../../src/contract/commands.ts';
+import type { CoreOptions } from '../../src/core/core.ts';
+import type { Tick } from '../../src/index-price/commands.ts';
+import type { Command } from '../../src/journal/commands.ts';
+import type { Event } from '../../src/journal/events.ts';
 import { Exchange } from './exchange.ts';
 import { BESIDE, composeInsertion, INSERTION_SHAPES } from './insertion-scripts.ts';
 import { BTC, type Market, SOURCES, withSettings } from './markets.ts';

@@ -3,8 +3,8 @@
  * would not have had without its moves (rules/contracts#not-normal, rules/contracts#index).
  */
 import type { Random } from '@tern/test-kit/random';
-import type { CoreOptions } from '../../src/core.ts';
-import { ENGINE_VERSION } from '../../src/engine-version.ts';
+import { ENGINE_VERSION } from '../../src/base/engine-version.ts';
+import type { CoreOptions } from '../../src/core/core.ts';
 import { type CoalitionGain, GainSinceLoss } from './coalition-gain.ts';
 import { Exchange } from './exchange.ts';
 import {

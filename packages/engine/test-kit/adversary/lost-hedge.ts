@@ -2,9 +2,9 @@
  * A coalition whose cross account is hedged when feeds are lost, and what it and the honest account on the other side
  * have when all contracts are back: the attacks of decision 0049, played against a core, with and without their moves.
  */
-import type { TradeType } from '../../src/commands.ts';
-import type { CoreOptions } from '../../src/core.ts';
-import { ENGINE_VERSION } from '../../src/engine-version.ts';
+import { ENGINE_VERSION } from '../../src/base/engine-version.ts';
+import type { TradeType } from '../../src/contract/commands.ts';
+import type { CoreOptions } from '../../src/core/core.ts';
 import { Exchange } from './exchange.ts';
 import { BTC, ETH, type Market, SOL, USDT, withSettings } from './markets.ts';
 import { Trading } from './trading.ts';

@@ -4,10 +4,10 @@
  */
 
 import type { Random } from '@tern/test-kit/random';
-import type { Command } from '../../src/commands.ts';
-import { TRADE_TYPES } from '../../src/commands.ts';
-import type { CoreOptions } from '../../src/core.ts';
-import type { Event } from '../../src/events.ts';
+import { TRADE_TYPES } from '../../src/contract/commands.ts';
+import type { CoreOptions } from '../../src/core/core.ts';
+import type { Command } from '../../src/journal/commands.ts';
+import type { Event } from '../../src/journal/events.ts';
 import { Exchange } from './exchange.ts';
 import { BTC } from './markets.ts';
 import { Broken, type Outcome, outcomeOf, type Property } from './property.ts';

@@ -1,8 +1,9 @@
 /** The contracts that the adversarial search trades: unlike in leverage, tiers, fees and feeds. Prices have one decimal. */
 import { type ContractTerms, markBoundPpm } from '@tern/math/contract';
-import type { Command, ContractSettings } from '../../src/commands.ts';
-import { DEFAULT_BOUNDS, DEFAULT_INDEX_LIMITS } from '../../src/commands.ts';
+import { type ContractSettings, DEFAULT_BOUNDS } from '../../src/contract/contract-settings.ts';
 import { termsOf } from '../../src/contract/contract-terms.ts';
+import { DEFAULT_INDEX_LIMITS } from '../../src/index-price/commands.ts';
+import type { Command } from '../../src/journal/commands.ts';
 
 export const USDT = 100_000_000n;
 export const LOT = 100_000_000n;

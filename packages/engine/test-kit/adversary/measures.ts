@@ -1,6 +1,6 @@
 /** The amounts that an account can spare at the current marks: a move takes a part of them. */
 import { needPpm, notionalOf } from '@tern/math/contract';
-import type { PositionChanged } from '../../src/events.ts';
+import type { PositionChanged } from '../../src/contract/order-events.ts';
 import type { Exchange } from './exchange.ts';
 import type { Market } from './markets.ts';
 

@@ -3,7 +3,7 @@
  * count no figure by tied or repeated orders (rules/otc#strangers, rules/otc#merchants, rules/otc#statistics).
  */
 import type { Random } from '@tern/test-kit/random';
-import type { CoreOptions } from '../../src/core.ts';
+import type { CoreOptions } from '../../src/core/core.ts';
 import { OtcFacts } from './otc-facts.ts';
 import { AD_OWNERS, COALITION, cardOf, OtcWorld, OWN_MERCHANTS, SELLERS, VICTIM } from './otc-world.ts';
 import { type Outcome, outcomeOf, type Property } from './property.ts';

@@ -1,7 +1,7 @@
 /** Follows what the coalition of P9 holds and has done, by the events alone, and checks the rules that bind it. */
-import type { Command } from '../../src/commands.ts';
-import type { Event } from '../../src/events.ts';
-import { businessDay } from '../../src/limits.ts';
+import { businessDay } from '../../src/base/limits.ts';
+import type { Command } from '../../src/journal/commands.ts';
+import type { Event } from '../../src/journal/events.ts';
 import type { MerchantChanged, OtcFiguresChanged } from '../../src/otc/merchant-events.ts';
 import type { OtcOrderChanged, OtcOrderOpened } from '../../src/otc/order-events.ts';
 import {

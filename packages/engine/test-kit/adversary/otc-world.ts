@@ -2,9 +2,11 @@
  * The exchange of P9: three honest merchants sell USDT, and ten accounts of one person, two of them merchants, buy. Three
  * in turn share a device, so that orders between them are tied: the server would tell it. Everybody pays by bank card.
  */
-import type { AdTerms, Command, OtcFinding, OtcVerdict } from '../../src/commands.ts';
-import { DEFAULT_OTC_POLICY } from '../../src/commands.ts';
-import type { CoreOptions } from '../../src/core.ts';
+import type { CoreOptions } from '../../src/core/core.ts';
+import type { Command } from '../../src/journal/commands.ts';
+import type { AdTerms } from '../../src/otc/ad-commands.ts';
+import { DEFAULT_OTC_POLICY } from '../../src/otc/desk-commands.ts';
+import type { OtcFinding, OtcVerdict } from '../../src/otc/order-commands.ts';
 import { Exchange } from './exchange.ts';
 import { USDT } from './markets.ts';
 

@@ -1,7 +1,7 @@
 /** A property of the exchange that the search tries to break, and the moves that may break it. */
 
 import type { Random } from '@tern/test-kit/random';
-import type { CoreOptions } from '../../src/core.ts';
+import type { CoreOptions } from '../../src/core/core.ts';
 import type { MoveShape, Script } from './script.ts';
 
 export interface Outcome {

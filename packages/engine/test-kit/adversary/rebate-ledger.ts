@@ -1,6 +1,7 @@
 /** Follows the money of the coalition of P6, and checks it exactly after every command. */
-import type { Event, Traded } from '../../src/events.ts';
-import { REBATE_CAP, REBATE_PERCENT } from '../../src/limits.ts';
+import { REBATE_CAP, REBATE_PERCENT } from '../../src/base/limits.ts';
+import type { Event } from '../../src/journal/events.ts';
+import type { Traded } from '../../src/spot/events.ts';
 import { USDT } from './markets.ts';
 import { Broken } from './property.ts';
 import { COALITION, INVITER_OF, type RebateWorld } from './rebate-world.ts';

@@ -3,9 +3,9 @@
  * are missing or over, and in any order of marks and settlements (rules/growth#conversion, rules/growth#settlement).
  */
 import type { Random } from '@tern/test-kit/random';
-import type { PlaceSpotOrder } from '../../src/commands.ts';
-import type { CoreOptions } from '../../src/core.ts';
-import { businessDay, businessDayStart } from '../../src/limits.ts';
+import { businessDay, businessDayStart } from '../../src/base/limits.ts';
+import type { CoreOptions } from '../../src/core/core.ts';
+import type { PlaceSpotOrder } from '../../src/spot/commands.ts';
 import { BTC } from './markets.ts';
 import { type Outcome, outcomeOf, type Property } from './property.ts';
 import { RebateLedger } from './rebate-ledger.ts';

@@ -3,8 +3,8 @@
  * (GHOST), in pairs that it can wash to any price. The rate of operators is true as long as it lives; then RARE is worth
  * little. GHOST is worth nothing.
  */
-import type { Command } from '../../src/commands.ts';
-import { REBATE_RATE_LIFE_MS } from '../../src/limits.ts';
+import { REBATE_RATE_LIFE_MS } from '../../src/base/limits.ts';
+import type { Command } from '../../src/journal/commands.ts';
 import { Exchange } from './exchange.ts';
 import { USDT } from './markets.ts';
 

@@ -1,7 +1,7 @@
 /**
  * The results of a command that others see, without the ids that an insertion shifts: two runs are compared by them.
  */
-import type { Event } from '../../src/events.ts';
+import type { Event } from '../../src/journal/events.ts';
 
 /** @param isOther whose results count; of everybody only prices and funding are compared */
 export function resultsOf(events: readonly Event[], isOther: (memberId: number) => boolean): string[] {

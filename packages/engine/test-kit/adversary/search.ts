@@ -4,7 +4,7 @@
  */
 
 import { Random } from '@tern/test-kit/random';
-import type { CoreOptions } from '../../src/core.ts';
+import type { CoreOptions } from '../../src/core/core.ts';
 import type { Property } from './property.ts';
 import { type Move, type MoveShape, randomMove, type Script } from './script.ts';
 

@@ -1,5 +1,5 @@
 /** Makes a script that breaks a property as short and as simple as it can be while it still breaks it. */
-import type { CoreOptions } from '../../src/core.ts';
+import type { CoreOptions } from '../../src/core/core.ts';
 import type { Property } from './property.ts';
 import type { Script } from './script.ts';
 

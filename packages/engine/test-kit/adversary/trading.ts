@@ -1,6 +1,5 @@
 /** The moves of a coalition: trades between own accounts, orders, money, settings, time. Each is a few commands. */
-import type { PlaceContractOrder, TradeType } from '../../src/commands.ts';
-import { TRADE_TYPES } from '../../src/commands.ts';
+import { type PlaceContractOrder, TRADE_TYPES, type TradeType } from '../../src/contract/commands.ts';
 import type { Exchange } from './exchange.ts';
 import { LOT, type Market, USDT } from './markets.ts';
 import { removableMargin, spareEquity } from './measures.ts';

@@ -3,11 +3,13 @@
  * with USDT. Member 1 is honest, 2 to 4 work together. An attack that succeeds throws.
  */
 import { parseUnits } from '@tern/math';
-import { CommandWriter } from '../../src/codec/command-writer.ts';
-import { readEvents } from '../../src/codec/read-events.ts';
-import type { Command, PlaceSpotOrder, Side } from '../../src/commands.ts';
-import { Core } from '../../src/core.ts';
-import type { CommandDone, Event } from '../../src/events.ts';
+import type { Side } from '../../src/base/order-words.ts';
+import { Core } from '../../src/core/core.ts';
+import { CommandWriter } from '../../src/journal/command-writer.ts';
+import type { Command } from '../../src/journal/commands.ts';
+import type { CommandDone, Event } from '../../src/journal/events.ts';
+import { readEvents } from '../../src/journal/read-events.ts';
+import type { PlaceSpotOrder } from '../../src/spot/commands.ts';
 
 /** Runs commands as one batch: an engine alone, or an engine and the reference that must agree. */
 export interface Player {

@@ -1,5 +1,5 @@
 /** Attacks on MARKET orders by baits at the best price of a thin book (rules/spot#market-orders). */
-import type { PlaceSpotOrder } from '../../src/commands.ts';
+import type { PlaceSpotOrder } from '../../src/spot/commands.ts';
 import { type Attack, type AttackedExchange, COALITION, HONEST, holds } from './attacked-exchange.ts';
 
 const PAIR = 'COIN/USDT';

@@ -1,5 +1,5 @@
 /** Attacks on the worth of fees, by which inviters are paid (rules/growth#conversion). */
-import type { Command } from '../../src/commands.ts';
+import type { Command } from '../../src/journal/commands.ts';
 import { listContract } from '../scenario/contract-opening.ts';
 import {
   type Attack,

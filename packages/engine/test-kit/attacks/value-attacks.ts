@@ -1,6 +1,6 @@
 /** Attacks on the value of a withdrawal, which the limits of a stolen account count (rules/wallet#value). */
-import type { Command } from '../../src/commands.ts';
-import { DEFAULT_WALLET_POLICY } from '../../src/commands.ts';
+import type { Command } from '../../src/journal/commands.ts';
+import { DEFAULT_WALLET_POLICY } from '../../src/wallet/settings-commands.ts';
 import type { WithdrawalRequested } from '../../src/wallet/withdrawal-events.ts';
 import {
   type Attack,

@@ -2,12 +2,13 @@
  * The reference exchange: says for every command what the engine must say. Obviously right before anything else; it is
  * the oracle of the simulation and of the engine's tests, and never runs in the server.
  */
-import type { Command, SetIndex, Tick } from '../../src/commands.ts';
-import type { Event } from '../../src/events.ts';
+import { SETTLEMENT_ASSET } from '../../src/base/limits.ts';
 import { GROWTH_COMMANDS, type GrowthCommand } from '../../src/growth/commands.ts';
-import { SETTLEMENT_ASSET } from '../../src/limits.ts';
+import type { SetIndex, Tick } from '../../src/index-price/commands.ts';
+import type { Command } from '../../src/journal/commands.ts';
+import type { Event } from '../../src/journal/events.ts';
 import { OTC_COMMANDS, type OtcCommand } from '../../src/otc/commands.ts';
-import type { EngineState } from '../../src/state.ts';
+import type { EngineState } from '../../src/snapshot/state.ts';
 import type { WalletCommand } from '../../src/wallet/commands.ts';
 import { ReferenceContracts } from './contract/contract-commands.ts';
 import { contractState } from './contract/contract-state.ts';

@@ -2,9 +2,9 @@
  * The worth of the fees of fills to inviters (rules/growth#base, rules/growth#conversion). The reference reads them
  * off the events of the fills.
  */
-import type { MemberId } from '../../src/accounts.ts';
-import type { Event } from '../../src/events.ts';
-import { businessDay } from '../../src/limits.ts';
+import type { MemberId } from '../../src/base/accounts.ts';
+import { businessDay } from '../../src/base/limits.ts';
+import type { Event } from '../../src/journal/events.ts';
 import type { ReferenceModel } from './reference-model.ts';
 
 type Traded = Extract<Event, { kind: 'traded' | 'contract-traded' }>;

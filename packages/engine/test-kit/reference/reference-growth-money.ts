@@ -1,6 +1,6 @@
 /** The money that growth is paid from, and airdrops, in the reference exchange (rules/growth#backing, rules/growth#airdrops). */
+import { MAX_AMOUNT, MAX_REF_LENGTH } from '../../src/base/limits.ts';
 import type { GrowthCommand } from '../../src/growth/commands.ts';
-import { MAX_AMOUNT, MAX_REF_LENGTH } from '../../src/limits.ts';
 import type { ReferenceModel } from './reference-model.ts';
 import { type Answer, accepted, rejected } from './reference-spot.ts';
 import { freeOf, move } from './reference-wallet-money.ts';

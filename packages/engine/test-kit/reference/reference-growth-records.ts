@@ -1,5 +1,5 @@
 /** The reference exchange's knowledge of invitation and pledges, as plain lists (rules/growth). */
-import type { MemberId } from '../../src/accounts.ts';
+import type { MemberId } from '../../src/base/accounts.ts';
 import type {
   DayFeesState,
   GrowthState,
@@ -10,7 +10,7 @@ import type {
   ProductState,
   RatedFeesState,
   RebateRateState,
-} from '../../src/state.ts';
+} from '../../src/growth/state.ts';
 import { copies, sorted } from './reference-wallet-state.ts';
 
 export class GrowthRecords {

@@ -1,7 +1,7 @@
 /** Invitation, pledges and airdrops of the reference exchange: every command goes to the part that knows it (rules/growth). */
-import type { MemberId } from '../../src/accounts.ts';
+import type { MemberId } from '../../src/base/accounts.ts';
 import type { GrowthCommand } from '../../src/growth/commands.ts';
-import type { Rejection } from '../../src/rejections.ts';
+import type { Rejection } from '../../src/journal/rejections.ts';
 import { ReferenceFees } from './reference-fees.ts';
 import { ReferenceGrowthMoney } from './reference-growth-money.ts';
 import { ReferenceInvitation } from './reference-invitation.ts';

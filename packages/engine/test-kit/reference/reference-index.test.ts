@@ -1,6 +1,6 @@
 /** The index in numbers (rules/contracts#index): which prices are fresh, the anchor, and what a jump needs. */
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_INDEX_LIMITS, type IndexLimits } from '../../src/commands.ts';
+import { DEFAULT_INDEX_LIMITS, type IndexLimits } from '../../src/index-price/commands.ts';
 import { ReferenceExchange } from './reference-exchange.ts';
 
 const START_MS = 1_800_000_000_000;

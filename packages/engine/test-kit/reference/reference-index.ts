@@ -1,12 +1,12 @@
 /** Index prices in the reference exchange, in plain fractions (rules/contracts#index). */
-import type { IndexLimits, SetIndex, Tick } from '../../src/commands.ts';
 import {
   MAX_INDEX_SOURCES,
   MAX_NAME_LENGTH,
   MAX_PRICE,
   MAX_SOURCE_WEIGHT,
   SOURCE_LIFE_MS,
-} from '../../src/limits.ts';
+} from '../../src/base/limits.ts';
+import type { IndexLimits, SetIndex, Tick } from '../../src/index-price/commands.ts';
 import type { ReferenceIndex, ReferenceModel } from './reference-model.ts';
 import { withPrice } from './reference-price-facts.ts';
 import { type Answer, accepted, rejected } from './reference-spot.ts';

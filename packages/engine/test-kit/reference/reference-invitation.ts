@@ -1,9 +1,9 @@
 /** Invitation in the reference exchange (rules/growth#inviters to rules/growth#reversals). */
-import type { MemberId } from '../../src/accounts.ts';
+import type { MemberId } from '../../src/base/accounts.ts';
+import { businessDayStart, MAX_REASON_LENGTH, MAX_REBATE_RATE } from '../../src/base/limits.ts';
 import type { GrowthCommand } from '../../src/growth/commands.ts';
-import { businessDayStart, MAX_REASON_LENGTH, MAX_REBATE_RATE } from '../../src/limits.ts';
-import type { Rejection } from '../../src/rejections.ts';
-import type { DayFeesState, InviteeState, InviterState } from '../../src/state.ts';
+import type { DayFeesState, InviteeState, InviterState } from '../../src/growth/state.ts';
+import type { Rejection } from '../../src/journal/rejections.ts';
 import type { ReferenceModel } from './reference-model.ts';
 import { type Answer, accepted, rejected } from './reference-spot.ts';
 import { areTwoOperators, isNumber, isText, journaled } from './reference-wallet-records.ts';

@@ -2,14 +2,6 @@
  * Listings and settings of assets and markets in the reference exchange (rules/accounts#assets,
  * rules/conventions#scales, rules/spot#filters).
  */
-import type {
-  ListAsset,
-  ListSpotMarket,
-  SetMarketFees,
-  SetMarketFilters,
-  SetMarketStatus,
-  SpotFilters,
-} from '../../src/commands.ts';
 import {
   MAX_AMOUNT,
   MAX_FEE_PPM,
@@ -17,8 +9,16 @@ import {
   MAX_NAME_LENGTH,
   MAX_PRICE,
   MAX_QTY,
-} from '../../src/limits.ts';
-import type { SetAssetSupply } from '../../src/listing/commands.ts';
+} from '../../src/base/limits.ts';
+import type {
+  ListAsset,
+  ListSpotMarket,
+  SetAssetSupply,
+  SetMarketFees,
+  SetMarketFilters,
+  SetMarketStatus,
+} from '../../src/listing/commands.ts';
+import type { SpotFilters } from '../../src/spot/market-definition.ts';
 import type { ReferenceMarket, ReferenceModel } from './reference-model.ts';
 import { beginPrice } from './reference-price-facts.ts';
 import { type Answer, accepted, type ReferenceSpot, rejected } from './reference-spot.ts';

@@ -2,10 +2,14 @@
  * The state of the reference exchange as plain data. The reference is the slow, obviously right twin of the engine:
  * bigint, sorted arrays and maps of strings, nothing clever. It may not share code with the engine beyond limits.ts.
  */
-import type { AccountType, MemberId, Owner } from '../../src/accounts.ts';
-import type { IdentityLevel, IndexLimits, PlaceSpotOrder, Side } from '../../src/commands.ts';
-import type { Event, IndexState } from '../../src/events.ts';
-import type { AssetState, MarketState } from '../../src/state.ts';
+import type { AccountType, MemberId, Owner } from '../../src/base/accounts.ts';
+import type { IdentityLevel } from '../../src/base/identity-level.ts';
+import type { Side } from '../../src/base/order-words.ts';
+import type { IndexLimits } from '../../src/index-price/commands.ts';
+import type { IndexState } from '../../src/index-price/events.ts';
+import type { Event } from '../../src/journal/events.ts';
+import type { AssetState, MarketState } from '../../src/snapshot/state.ts';
+import type { PlaceSpotOrder } from '../../src/spot/commands.ts';
 import { GrowthRecords } from './reference-growth-records.ts';
 import { OtcRecords } from './reference-otc-records.ts';
 import type { MinuteRange, PriceFacts } from './reference-price-facts.ts';

@@ -2,17 +2,7 @@
  * Members, credits, transfers and the faucet in the reference exchange (rules/conventions#requests,
  * rules/accounts#transfers, rules/accounts#faucet).
  */
-import type { AccountType, MemberId, Owner } from '../../src/accounts.ts';
-import type {
-  ClaimFaucet,
-  CreditFromOutside,
-  LockWithdrawal,
-  OpenMember,
-  SetFaucet,
-  SetIdentityLevel,
-  SetMemberFlags,
-  Transfer,
-} from '../../src/commands.ts';
+import type { AccountType, MemberId, Owner } from '../../src/base/accounts.ts';
 import {
   businessDay,
   MAX_AMOUNT,
@@ -20,8 +10,15 @@ import {
   MAX_REQUEST_ID_LENGTH,
   MAX_TIME_MS,
   SETTLEMENT_ASSET,
-} from '../../src/limits.ts';
-import type { Rejection } from '../../src/rejections.ts';
+} from '../../src/base/limits.ts';
+import type { Rejection } from '../../src/journal/rejections.ts';
+import type {
+  LockWithdrawal,
+  OpenMember,
+  SetIdentityLevel,
+  SetMemberFlags,
+} from '../../src/member/commands.ts';
+import type { ClaimFaucet, CreditFromOutside, SetFaucet, Transfer } from '../../src/money/commands.ts';
 import { isOutside, type ReferenceMember, type ReferenceModel } from './reference-model.ts';
 import { isCoinOfOtc } from './reference-otc-prices.ts';
 import type { ReferenceStanding } from './reference-otc-standing.ts';

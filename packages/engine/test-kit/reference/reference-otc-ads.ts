@@ -7,10 +7,10 @@ import {
   MAX_PREMIUM_BP,
   MAX_REASON_LENGTH,
   MAX_REQUEST_ID_LENGTH,
-} from '../../src/limits.ts';
+} from '../../src/base/limits.ts';
+import type { Rejection } from '../../src/journal/rejections.ts';
 import type { AdTerms, OtcAdCommand } from '../../src/otc/ad-commands.ts';
-import type { Rejection } from '../../src/rejections.ts';
-import type { AdState, PayMethodState } from '../../src/state.ts';
+import type { AdState, PayMethodState } from '../../src/otc/state.ts';
 import type { ReferenceModel } from './reference-model.ts';
 import { isCoinListed, isCoinOfOtc, isFreshNow, isInBand, mostOf } from './reference-otc-prices.ts';
 import type { ReferenceStanding } from './reference-otc-standing.ts';

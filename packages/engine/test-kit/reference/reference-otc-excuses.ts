@@ -1,5 +1,5 @@
 /** Cancels that are excused in the reference exchange (rules/otc#takers). */
-import { EXCUSE_MS } from '../../src/limits.ts';
+import { EXCUSE_MS } from '../../src/base/limits.ts';
 import type { ExcuseOtcCancel, ExcuseReportedCancel } from '../../src/otc/order-commands.ts';
 import type { ReferenceModel } from './reference-model.ts';
 import type { ReferenceStanding } from './reference-otc-standing.ts';

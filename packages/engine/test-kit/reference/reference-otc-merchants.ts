@@ -1,5 +1,5 @@
 /** Merchants, bonds and the standing of members in the reference exchange (rules/otc#merchants, rules/otc#bond, rules/otc#takers). */
-import type { MemberId } from '../../src/accounts.ts';
+import type { MemberId } from '../../src/base/accounts.ts';
 import {
   MAX_AMOUNT,
   MAX_OTC_BLOCKS,
@@ -8,9 +8,9 @@ import {
   QUITTING_MS,
   REAPPLY_AFTER_QUIT_MS,
   REAPPLY_AFTER_REJECTION_MS,
-} from '../../src/limits.ts';
+} from '../../src/base/limits.ts';
 import type { OtcMerchantCommand } from '../../src/otc/merchant-commands.ts';
-import type { OtcMerchantState } from '../../src/state.ts';
+import type { OtcMerchantState } from '../../src/otc/state.ts';
 import type { ReferenceModel } from './reference-model.ts';
 import type { ReferenceStanding } from './reference-otc-standing.ts';
 import { bodyOf } from './reference-requests.ts';

@@ -1,5 +1,5 @@
 /** Payment methods of members in the reference exchange (rules/otc#payees). */
-import { MAX_PAY_METHODS } from '../../src/limits.ts';
+import { MAX_PAY_METHODS } from '../../src/base/limits.ts';
 import type { DisablePayMethod, EnablePayMethod } from '../../src/otc/merchant-commands.ts';
 import type { ReferenceModel } from './reference-model.ts';
 import type { ReferenceStanding } from './reference-otc-standing.ts';

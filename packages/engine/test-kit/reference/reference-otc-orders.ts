@@ -1,8 +1,8 @@
 /** The creation of orders in the reference exchange (rules/otc#order-creation, rules/otc#quick-orders). */
-import { businessDay, FIGURES_DAYS, MAX_REQUEST_ID_LENGTH } from '../../src/limits.ts';
+import { businessDay, FIGURES_DAYS, MAX_REQUEST_ID_LENGTH } from '../../src/base/limits.ts';
+import type { Rejection } from '../../src/journal/rejections.ts';
 import type { CreateOtcOrder, CreateQuickOrder } from '../../src/otc/order-commands.ts';
-import type { Rejection } from '../../src/rejections.ts';
-import type { AdState, OtcOrderState } from '../../src/state.ts';
+import type { AdState, OtcOrderState } from '../../src/otc/state.ts';
 import type { ReferenceModel } from './reference-model.ts';
 import { areOwnMethods } from './reference-otc-ads.ts';
 import {

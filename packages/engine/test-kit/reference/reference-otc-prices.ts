@@ -1,9 +1,9 @@
 /** Rates, references, prices of ads and the hold in the reference exchange (rules/otc#reference, rules/otc#hold). */
-import type { MemberId } from '../../src/accounts.ts';
-import type { OtcReference } from '../../src/events.ts';
-import { OTC_REFERENCE_EVERY_MS } from '../../src/limits.ts';
-import type { Rejection } from '../../src/rejections.ts';
-import type { AdState } from '../../src/state.ts';
+import type { MemberId } from '../../src/base/accounts.ts';
+import { OTC_REFERENCE_EVERY_MS } from '../../src/base/limits.ts';
+import type { Rejection } from '../../src/journal/rejections.ts';
+import type { OtcReference } from '../../src/otc/desk-events.ts';
+import type { AdState } from '../../src/otc/state.ts';
 import type { ReferenceIndex, ReferenceModel } from './reference-model.ts';
 
 const E8 = 10n ** 8n;

@@ -2,9 +2,9 @@
  * The reference exchange's knowledge of the OTC desk, as plain lists and maps (rules/otc). Times are the engine's: a gap
  * and the end of a pause move each of them.
  */
-import type { MemberId } from '../../src/accounts.ts';
-import { DEFAULT_OTC_POLICY, type OtcPolicy } from '../../src/commands.ts';
-import type { OtcReference } from '../../src/events.ts';
+import type { MemberId } from '../../src/base/accounts.ts';
+import { DEFAULT_OTC_POLICY, type OtcPolicy } from '../../src/otc/desk-commands.ts';
+import type { OtcReference } from '../../src/otc/desk-events.ts';
 import type {
   AdState,
   BuyAdTakerState,
@@ -21,7 +21,7 @@ import type {
   PartnerState,
   PayMethodState,
   PurchaseState,
-} from '../../src/state.ts';
+} from '../../src/otc/state.ts';
 import { copies, sorted } from './reference-wallet-state.ts';
 
 export class OtcRecords {

@@ -2,7 +2,7 @@
  * The standing of members at the reference exchange's OTC desk: points, marks, restrictions, figures, and the ads that
  * go OFF with them (rules/otc#points, rules/otc#restrictions, rules/otc#statistics).
  */
-import type { MemberId } from '../../src/accounts.ts';
+import type { MemberId } from '../../src/base/accounts.ts';
 import {
   businessDay,
   businessDayStart,
@@ -11,10 +11,10 @@ import {
   MARKS_WINDOW_MS,
   MAX_TIME_MS,
   UPHELD_RESTRICTION_MS,
-} from '../../src/limits.ts';
+} from '../../src/base/limits.ts';
+import type { Rejection } from '../../src/journal/rejections.ts';
 import type { AdCause } from '../../src/otc/order-events.ts';
-import type { Rejection } from '../../src/rejections.ts';
-import type { AdState, CancelRecordState, DayFiguresState, OtcOrderState } from '../../src/state.ts';
+import type { AdState, CancelRecordState, DayFiguresState, OtcOrderState } from '../../src/otc/state.ts';
 import type { ReferenceModel } from './reference-model.ts';
 
 const DAY_MS = 24 * 3_600_000;

@@ -2,12 +2,17 @@
  * Steps, ends, appeals and reopenings of orders in the reference exchange, and the clock's part in them
  * (rules/otc#order-states, rules/otc#appeals, rules/otc#reopening, rules/otc#clocks).
  */
-import type { MemberId } from '../../src/accounts.ts';
-import { businessDay, OTC_REMINDER_MS, REOPENING_CONSENT_MS, REOPENING_WINDOW_MS } from '../../src/limits.ts';
+import type { MemberId } from '../../src/base/accounts.ts';
+import {
+  businessDay,
+  OTC_REMINDER_MS,
+  REOPENING_CONSENT_MS,
+  REOPENING_WINDOW_MS,
+} from '../../src/base/limits.ts';
+import type { Rejection } from '../../src/journal/rejections.ts';
 import type { OtcOrderCommand } from '../../src/otc/order-commands.ts';
 import type { OtcStep } from '../../src/otc/order-events.ts';
-import type { Rejection } from '../../src/rejections.ts';
-import type { OtcOrderState } from '../../src/state.ts';
+import type { OtcOrderState } from '../../src/otc/state.ts';
 import type { ReferenceModel } from './reference-model.ts';
 import type { ReferenceMerchants } from './reference-otc-merchants.ts';
 import { boughtValue, mostOf } from './reference-otc-prices.ts';

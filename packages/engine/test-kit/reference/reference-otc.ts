@@ -5,10 +5,10 @@ import {
   MAX_OTC_DELAY_MS,
   MAX_REASON_LENGTH,
   OTC_GAP_MS,
-} from '../../src/limits.ts';
+} from '../../src/base/limits.ts';
+import type { Rejection } from '../../src/journal/rejections.ts';
 import type { OtcCommand } from '../../src/otc/commands.ts';
 import type { OtcDeskCommand, OtcPolicy } from '../../src/otc/desk-commands.ts';
-import type { Rejection } from '../../src/rejections.ts';
 import type { ReferenceModel } from './reference-model.ts';
 import { ReferenceAds } from './reference-otc-ads.ts';
 import { ReferenceExcuses } from './reference-otc-excuses.ts';

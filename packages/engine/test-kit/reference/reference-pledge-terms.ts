@@ -1,6 +1,6 @@
 /** The terms that a product may have in the reference exchange (rules/growth#products). */
-import type { PledgeTerms } from '../../src/commands.ts';
-import { MAX_AMOUNT, MAX_TIME_MS } from '../../src/limits.ts';
+import { MAX_AMOUNT, MAX_TIME_MS } from '../../src/base/limits.ts';
+import type { PledgeTerms } from '../../src/growth/pledge-commands.ts';
 import { isUnsigned, isWhole } from './reference-wallet-records.ts';
 
 const MOST_RATE = 1_000_000n;

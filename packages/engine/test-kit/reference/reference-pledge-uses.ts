@@ -1,7 +1,7 @@
 /** Members' use of products by day in the reference exchange (rules/growth#pledges). */
-import type { MemberId } from '../../src/accounts.ts';
-import { businessDay } from '../../src/limits.ts';
-import type { PledgeUseState } from '../../src/state.ts';
+import type { MemberId } from '../../src/base/accounts.ts';
+import { businessDay } from '../../src/base/limits.ts';
+import type { PledgeUseState } from '../../src/growth/state.ts';
 import type { ReferenceModel } from './reference-model.ts';
 
 export class ReferencePledgeUses {

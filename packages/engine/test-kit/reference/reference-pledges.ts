@@ -1,15 +1,15 @@
 /** Pledges and their money in the reference exchange (rules/growth#products to rules/growth#backing). */
-import type { MemberId } from '../../src/accounts.ts';
-import type { GrowthCommand } from '../../src/growth/commands.ts';
+import type { MemberId } from '../../src/base/accounts.ts';
 import {
   businessDay,
   businessDayStart,
   MAX_REQUEST_ID_LENGTH,
   MAX_RUNNING_PLEDGES,
   PLEDGES_OF_DAY,
-} from '../../src/limits.ts';
-import type { Rejection } from '../../src/rejections.ts';
-import type { PledgeState, ProductState } from '../../src/state.ts';
+} from '../../src/base/limits.ts';
+import type { GrowthCommand } from '../../src/growth/commands.ts';
+import type { PledgeState, ProductState } from '../../src/growth/state.ts';
+import type { Rejection } from '../../src/journal/rejections.ts';
 import type { ReferenceModel } from './reference-model.ts';
 import { areGood } from './reference-pledge-terms.ts';
 import { ReferencePledgeUses } from './reference-pledge-uses.ts';

@@ -1,6 +1,6 @@
 /** The facts from which the reference price of a pair follows, and the rules over them, in plain lists (rules/spot#reference). */
-import { MAX_PRICE } from '../../src/limits.ts';
-import type { ReferenceState } from '../../src/state.ts';
+import { MAX_PRICE } from '../../src/base/limits.ts';
+import type { ReferenceState } from '../../src/snapshot/state.ts';
 
 /** The prices that stood in a minute. */
 export interface MinuteRange {

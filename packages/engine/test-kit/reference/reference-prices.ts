@@ -2,10 +2,10 @@
  * The reference prices of spot pairs in the reference exchange (rules/spot#reference), from lists of all that counts:
  * every tick of an hour, and the range of prices of every minute of a day.
  */
-import type { Side } from '../../src/commands.ts';
-import type { ReferenceCause } from '../../src/events.ts';
-import { MAX_PRICE } from '../../src/limits.ts';
+import { MAX_PRICE } from '../../src/base/limits.ts';
+import type { Side } from '../../src/base/order-words.ts';
 import type { SetReferencePrice } from '../../src/listing/commands.ts';
+import type { ReferenceCause } from '../../src/spot/market-events.ts';
 import type { ReferenceMarket, ReferenceModel } from './reference-model.ts';
 import { byIndex, MINUTE_MS, steppedPrice, withPrice } from './reference-price-facts.ts';
 import { type Answer, accepted, rejected } from './reference-spot.ts';

@@ -1,5 +1,5 @@
 /** Rules of the reference exchange that read the orders of others in a spot book (rules/spot#filters, rules/spot#market-orders). */
-import type { PlaceSpotOrder } from '../../src/commands.ts';
+import type { PlaceSpotOrder } from '../../src/spot/commands.ts';
 import type { ReferenceMarket, ReferenceOrder } from './reference-model.ts';
 
 /** True between the best bid and the best ask of others, both included, where both are there. */

@@ -1,7 +1,7 @@
 /** Which requests are remembered when there are too many (rules/conventions#requests). */
 import { describe, expect, it } from 'vitest';
-import type { PlacePlanOrder } from '../../src/commands.ts';
-import { REQUEST_LIFE_MS } from '../../src/limits.ts';
+import { REQUEST_LIFE_MS } from '../../src/base/limits.ts';
+import type { PlacePlanOrder } from '../../src/contract/commands.ts';
 import { BTC, lots, NAME, price, START_MS, usdt } from './contract/testing/btc-contract.ts';
 import { ContractExchange } from './contract/testing/contract-exchange.ts';
 import { ReferenceRequests } from './reference-requests.ts';

@@ -3,8 +3,8 @@
  * member who holds the most gives up first, so that no member loses an id to strangers while holding less than one of
  * them.
  */
-import type { MemberId } from '../../src/accounts.ts';
-import { REQUEST_BOUNDS, REQUEST_LIFE_MS } from '../../src/limits.ts';
+import type { MemberId } from '../../src/base/accounts.ts';
+import { REQUEST_BOUNDS, REQUEST_LIFE_MS } from '../../src/base/limits.ts';
 
 export type RequestKind =
   | 'spot'

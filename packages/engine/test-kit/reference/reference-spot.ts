@@ -1,8 +1,8 @@
 /** Spot orders in the reference exchange (rules/spot). */
-import type { CancelAllSpotOrders, CancelSpotOrder, PlaceSpotOrder, Side } from '../../src/commands.ts';
-import type { CancelReason } from '../../src/events.ts';
-import { CLOSED_ORDERS_REMEMBERED, MAX_OPEN_ORDERS, MAX_PRICE, MAX_QTY } from '../../src/limits.ts';
-import type { Rejection } from '../../src/rejections.ts';
+import { CLOSED_ORDERS_REMEMBERED, MAX_OPEN_ORDERS, MAX_PRICE, MAX_QTY } from '../../src/base/limits.ts';
+import type { CancelReason, Side } from '../../src/base/order-words.ts';
+import type { Rejection } from '../../src/journal/rejections.ts';
+import type { CancelAllSpotOrders, CancelSpotOrder, PlaceSpotOrder } from '../../src/spot/commands.ts';
 import type { ReferenceMarket, ReferenceModel, ReferenceOrder } from './reference-model.ts';
 import { isBetweenOthers, marketBound } from './reference-quotes.ts';
 import { bodyOf } from './reference-requests.ts';

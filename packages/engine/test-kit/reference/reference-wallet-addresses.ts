@@ -1,11 +1,11 @@
 /** Address books and the switch "saved addresses only" in the reference exchange (rules/wallet#address-book). */
-import type { MemberId } from '../../src/accounts.ts';
+import type { MemberId } from '../../src/base/accounts.ts';
 import {
   MAX_ADDRESS_LENGTH,
   MAX_SAVED_ADDRESSES,
   PAID_ADDRESSES_KEPT,
   WITHDRAWAL_LOCK_MS,
-} from '../../src/limits.ts';
+} from '../../src/base/limits.ts';
 import type {
   RemoveAddress,
   SaveAddress,

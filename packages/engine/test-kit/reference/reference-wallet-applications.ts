@@ -9,9 +9,8 @@ import {
   MAX_REASON_LENGTH,
   MAX_REF_LENGTH,
   MAX_REQUEST_ID_LENGTH,
-} from '../../src/limits.ts';
-import type { Rejection } from '../../src/rejections.ts';
-import type { WalletState } from '../../src/state.ts';
+} from '../../src/base/limits.ts';
+import type { Rejection } from '../../src/journal/rejections.ts';
 import type {
   ConfirmApplication,
   FundSuspense,
@@ -19,6 +18,7 @@ import type {
   RejectApplication,
   SubmitApplication,
 } from '../../src/wallet/deposit-commands.ts';
+import type { WalletState } from '../../src/wallet/state.ts';
 import type { ReferenceModel } from './reference-model.ts';
 import { type Answer, accepted, rejected } from './reference-spot.ts';
 import { creditMember, freeOf, move, writeDebt } from './reference-wallet-money.ts';

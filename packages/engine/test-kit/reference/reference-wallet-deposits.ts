@@ -2,16 +2,16 @@
  * Numbered deposits of the reference exchange: credited, held, void, booked and reversed
  * (rules/wallet#numbered-deposits, rules/wallet#reorganisations).
  */
-import type { AccountType, MemberId } from '../../src/accounts.ts';
-import type { DepositOutcome, DepositReason } from '../../src/events.ts';
+import type { AccountType, MemberId } from '../../src/base/accounts.ts';
 import {
   DEPOSITS_KEPT,
   MAX_AMOUNT,
   MAX_NAME_LENGTH,
   MAX_OUT_INDEX_LENGTH,
   MAX_REF_LENGTH,
-} from '../../src/limits.ts';
+} from '../../src/base/limits.ts';
 import type { BookHeldDeposit, CreditDeposit, ReverseDeposit } from '../../src/wallet/deposit-commands.ts';
+import type { DepositOutcome, DepositReason } from '../../src/wallet/deposit-events.ts';
 import type { ReferenceModel } from './reference-model.ts';
 import type { ReferenceStanding } from './reference-otc-standing.ts';
 import { type Answer, accepted, type ReferenceSpot, rejected } from './reference-spot.ts';

@@ -2,7 +2,7 @@
  * Moves of the wallet's money and the debts of members in the reference exchange (rules/wallet#ledger-accounts,
  * rules/wallet#reorganisations). Every move takes from one place what it gives to another.
  */
-import type { AccountType, MemberId, Owner } from '../../src/accounts.ts';
+import type { AccountType, MemberId, Owner } from '../../src/base/accounts.ts';
 import type { ReferenceModel } from './reference-model.ts';
 
 interface Place {

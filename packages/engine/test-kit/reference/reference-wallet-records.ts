@@ -2,20 +2,20 @@
  * The records of the wallet of the reference exchange, as plain data (rules/wallet). Texts name assets and chains; amounts
  * are in units of the asset's scale, values and floor prices in 1e-8 USDT.
  */
-import type { ChainAccount, MemberId, SystemAccount } from '../../src/accounts.ts';
+import type { ChainAccount, MemberId, SystemAccount } from '../../src/base/accounts.ts';
 import {
   type CoinChainSettings,
   DEFAULT_WALLET_POLICY,
   type WalletPolicy,
   type WalletSide,
-} from '../../src/commands.ts';
+} from '../../src/wallet/settings-commands.ts';
 import type {
   CoinChainState,
   KeptDepositState,
   OpenWithdrawalState,
   WalletState,
   WithdrawingMemberState,
-} from '../../src/state.ts';
+} from '../../src/wallet/state.ts';
 
 /** Settings that hold, and those that wait for their time (rules/wallet#velocity); null: none. */
 export interface Scheduled<Settings> {

@@ -2,8 +2,6 @@
  * Requests of withdrawals in the reference exchange: their checks in order, the flags that send one to review, and the
  * automatic approval (rules/wallet#withdrawals, rules/wallet#day-limits, rules/wallet#velocity).
  */
-import type { CoinChainSettings, RequestWithdrawal } from '../../src/commands.ts';
-import { WITHDRAWAL_FLAGS, type WithdrawalFlag } from '../../src/events.ts';
 import {
   AUTO_WINDOW_MS,
   businessDay,
@@ -12,9 +10,16 @@ import {
   MAX_REQUEST_ID_LENGTH,
   REVIEW_AFTER_MS,
   WITHDRAWAL_LOCK_MS,
-} from '../../src/limits.ts';
-import type { Rejection } from '../../src/rejections.ts';
-import type { AutoApprovalState, OpenWithdrawalState, WithdrawingMemberState } from '../../src/state.ts';
+} from '../../src/base/limits.ts';
+import type { Rejection } from '../../src/journal/rejections.ts';
+import type { CoinChainSettings } from '../../src/wallet/settings-commands.ts';
+import type {
+  AutoApprovalState,
+  OpenWithdrawalState,
+  WithdrawingMemberState,
+} from '../../src/wallet/state.ts';
+import type { RequestWithdrawal } from '../../src/wallet/withdrawal-commands.ts';
+import { WITHDRAWAL_FLAGS, type WithdrawalFlag } from '../../src/wallet/withdrawal-events.ts';
 import type { ReferenceMember, ReferenceModel } from './reference-model.ts';
 import { heldOf } from './reference-otc-prices.ts';
 import { type Answer, accepted, rejected } from './reference-spot.ts';

@@ -2,7 +2,6 @@
  * Chains, the terms of coins on them, the wallet's limits, floor prices and pauses in the reference exchange
  * (rules/wallet#velocity, rules/wallet#units, rules/wallet#pauses). A change that widens waits for the policy's delay.
  */
-import type { CoinChainSettings, WalletPolicy } from '../../src/commands.ts';
 import {
   MAX_ADDRESS_LENGTH,
   MAX_AMOUNT,
@@ -13,14 +12,16 @@ import {
   MAX_TOKEN_DECIMALS,
   MAX_WALLET_DELAY_MS,
   MAX_WALLET_FACTOR,
-} from '../../src/limits.ts';
+} from '../../src/base/limits.ts';
 import type {
+  CoinChainSettings,
   ListChain,
   PauseWallet,
   ResumeWallet,
   SetCoinChain,
   SetFloorPrice,
   SetWalletPolicy,
+  WalletPolicy,
 } from '../../src/wallet/settings-commands.ts';
 import type { ReferenceModel } from './reference-model.ts';
 import { type Answer, accepted, rejected } from './reference-spot.ts';

@@ -1,5 +1,5 @@
 /** The wallet's part of the state as plain data (state.ts): every list sorted as its fields are named. */
-import type { WalletState } from '../../src/state.ts';
+import type { WalletState } from '../../src/wallet/state.ts';
 import type { Scheduled, WalletRecords } from './reference-wallet-records.ts';
 
 export function walletState(wallet: WalletRecords): WalletState {

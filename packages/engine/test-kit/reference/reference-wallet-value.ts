@@ -1,5 +1,5 @@
 /** The value of an amount for the wallet's limits, in plain fractions (rules/wallet#value). */
-import { SETTLEMENT_ASSET, VALUE_SCALE } from '../../src/limits.ts';
+import { SETTLEMENT_ASSET, VALUE_SCALE } from '../../src/base/limits.ts';
 import type { ReferenceModel } from './reference-model.ts';
 import { highestOfDay, inLastDay } from './reference-price-facts.ts';
 

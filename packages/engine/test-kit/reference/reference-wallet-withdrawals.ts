@@ -2,10 +2,10 @@
  * The steps of a withdrawal after its request in the reference exchange: review, sending, the end
  * (rules/wallet#withdrawal-states, rules/wallet#sending). Ended ones are forgotten; ids are dense.
  */
-import type { MemberId } from '../../src/accounts.ts';
-import { businessDay, MAX_REASON_LENGTH, MAX_REF_LENGTH } from '../../src/limits.ts';
-import type { Rejection } from '../../src/rejections.ts';
-import type { OpenWithdrawalState } from '../../src/state.ts';
+import type { MemberId } from '../../src/base/accounts.ts';
+import { businessDay, MAX_REASON_LENGTH, MAX_REF_LENGTH } from '../../src/base/limits.ts';
+import type { Rejection } from '../../src/journal/rejections.ts';
+import type { OpenWithdrawalState } from '../../src/wallet/state.ts';
 import type {
   ApproveWithdrawal,
   BroadcastWithdrawal,

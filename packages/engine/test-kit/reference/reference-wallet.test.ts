@@ -1,6 +1,6 @@
 /** The worked examples of rules/wallet, on the reference exchange alone. */
 import { describe, expect, it } from 'vitest';
-import { DEPOSITS_KEPT } from '../../src/limits.ts';
+import { DEPOSITS_KEPT } from '../../src/base/limits.ts';
 import { WITHDRAWAL_FLAGS } from '../../src/wallet/withdrawal-events.ts';
 import {
   CHAIN,

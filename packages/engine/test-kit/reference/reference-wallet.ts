@@ -1,6 +1,6 @@
 /** The wallet of the reference exchange: every command of the wallet goes to the part that knows it (rules/wallet). */
-import type { MemberId } from '../../src/accounts.ts';
-import type { Rejection } from '../../src/rejections.ts';
+import type { MemberId } from '../../src/base/accounts.ts';
+import type { Rejection } from '../../src/journal/rejections.ts';
 import type { WalletCommand } from '../../src/wallet/commands.ts';
 import type { ReferenceModel } from './reference-model.ts';
 import type { ReferenceStanding } from './reference-otc-standing.ts';

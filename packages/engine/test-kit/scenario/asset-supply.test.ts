@@ -1,7 +1,7 @@
 /** The cap of an asset: it moves both ways, never below what has come, and credits meet the cap of their moment. */
 import { expect, it } from 'vitest';
-import type { Command } from '../../src/commands.ts';
-import { Core } from '../../src/core.ts';
+import { Core } from '../../src/core/core.ts';
+import type { Command } from '../../src/journal/commands.ts';
 import { openingOfScenario } from './opening.ts';
 import { Scenario } from './scenario.ts';
 

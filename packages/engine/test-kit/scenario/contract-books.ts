@@ -2,8 +2,9 @@
  * The balances, positions and totals by the events alone. After every command the invariants of
  * rules/contracts#invariants that show here must hold.
  */
-import { mayBeNegative } from '../../src/accounts.ts';
-import type { BalanceChanged, ContractTotalsChanged, Event, PositionChanged } from '../../src/events.ts';
+import { mayBeNegative } from '../../src/base/accounts.ts';
+import type { ContractTotalsChanged, PositionChanged } from '../../src/contract/order-events.ts';
+import type { BalanceChanged, Event } from '../../src/journal/events.ts';
 
 export class ContractBooks {
   private readonly balances = new Map<string, BalanceChanged>();

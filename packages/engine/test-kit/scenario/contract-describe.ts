@@ -1,6 +1,7 @@
 /** The events of one command in a few words, as contract scenarios write them. Positions and balances are asked for apart. */
 import { formatUnits } from '@tern/math';
-import type { ContractTradeSide, Event } from '../../src/events.ts';
+import type { ContractTradeSide } from '../../src/contract/order-events.ts';
+import type { Event } from '../../src/journal/events.ts';
 import { CONTRACT_SCALES } from './contract-opening.ts';
 
 const price = (units: bigint): string => formatUnits(units, CONTRACT_SCALES.price);

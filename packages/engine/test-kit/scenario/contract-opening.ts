@@ -3,9 +3,9 @@
  * rules/contracts#fees, rules/contracts#tiers.
  */
 
-import type { Command, ContractSettings } from '../../src/commands.ts';
-import { DEFAULT_BOUNDS } from '../../src/commands.ts';
+import { type ContractSettings, DEFAULT_BOUNDS } from '../../src/contract/contract-settings.ts';
 import { CALM_LIMITS } from '../../src/index-price/testing/calm-limits.ts';
+import type { Command } from '../../src/journal/commands.ts';
 
 export const CONTRACT = 'BTC/USDT:USDT';
 export const CONTRACT_SCALES = { asset: 8, price: 1, qty: 6, lots: 8 };

@@ -1,12 +1,8 @@
 /** One line of a contract scenario to a command. Prices and lots are decimal numbers. */
 import { parseUnits } from '@tern/math';
-import type {
-  Command,
-  PlaceContractOrder,
-  PlacePlanOrder,
-  TimeInForce,
-  TradeType,
-} from '../../src/commands.ts';
+import type { TimeInForce } from '../../src/base/order-words.ts';
+import type { PlaceContractOrder, PlacePlanOrder, TradeType } from '../../src/contract/commands.ts';
+import type { Command } from '../../src/journal/commands.ts';
 import { CONTRACT, CONTRACT_SCALES } from './contract-opening.ts';
 
 const ORDER =

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type {
   ChangeMargin,
-  Command,
-  ContractSettings,
   ListContract,
   PlaceContractOrder,
   PlacePlanOrder,
   ReversePosition,
   SetPositionTriggers,
-  Transfer,
-} from '../../src/commands.ts';
-import { REJECTIONS, type Rejection } from '../../src/rejections.ts';
+} from '../../src/contract/commands.ts';
+import type { ContractSettings } from '../../src/contract/contract-settings.ts';
+import type { Command } from '../../src/journal/commands.ts';
+import { REJECTIONS, type Rejection } from '../../src/journal/rejections.ts';
+import type { Transfer } from '../../src/money/commands.ts';
 import { CONTRACT, CONTRACT_SETTINGS, listContract } from './contract-opening.ts';
 import { parseContractLine } from './contract-parse.ts';
 import { ContractScenario } from './contract-scenario.ts';

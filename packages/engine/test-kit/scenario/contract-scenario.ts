@@ -7,11 +7,12 @@
  *   2 close long all @ 51000 -> open #5 1, OK
  */
 import { formatUnits } from '@tern/math';
-import { CommandWriter } from '../../src/codec/command-writer.ts';
-import { readEvents } from '../../src/codec/read-events.ts';
-import type { Command } from '../../src/commands.ts';
-import { Core, type CoreOptions } from '../../src/core.ts';
-import type { CommandDone, Event, PositionChanged } from '../../src/events.ts';
+import type { PositionChanged } from '../../src/contract/order-events.ts';
+import { Core, type CoreOptions } from '../../src/core/core.ts';
+import { CommandWriter } from '../../src/journal/command-writer.ts';
+import type { Command } from '../../src/journal/commands.ts';
+import type { CommandDone, Event } from '../../src/journal/events.ts';
+import { readEvents } from '../../src/journal/read-events.ts';
 import { ContractBooks } from './contract-books.ts';
 import { describeContractEvents } from './contract-describe.ts';
 import {

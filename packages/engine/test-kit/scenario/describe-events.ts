@@ -1,6 +1,6 @@
 /** The events of one command in a few words, as scenarios write them. */
 import { formatUnits } from '@tern/math';
-import type { Event } from '../../src/events.ts';
+import type { Event } from '../../src/journal/events.ts';
 import { SCENARIO_SCALES } from './opening.ts';
 
 const price = (units: bigint): string => formatUnits(units, SCENARIO_SCALES.price, { minDecimals: 2 });

@@ -1,6 +1,7 @@
 /** Refused commands of growth, in the order of each command's checks (wallet-cases.ts). */
-import type { Command, PledgeTerms } from '../../src/commands.ts';
-import { MAX_AMOUNT, MAX_DAILY_RATE, MAX_REBATE_RATE, MAX_TIME_MS } from '../../src/limits.ts';
+import { MAX_AMOUNT, MAX_DAILY_RATE, MAX_REBATE_RATE, MAX_TIME_MS } from '../../src/base/limits.ts';
+import type { PledgeTerms } from '../../src/growth/pledge-commands.ts';
+import type { Command } from '../../src/journal/commands.ts';
 import { GROWTH_MONEY_CASES } from './growth-money-cases.ts';
 import {
   draft,

@@ -1,6 +1,6 @@
 /** Refused commands of the money that growth is paid from, and of airdrops, in the order of their checks. */
-import type { Command } from '../../src/commands.ts';
-import { MAX_AIRDROP_ROWS } from '../../src/limits.ts';
+import { MAX_AIRDROP_ROWS } from '../../src/base/limits.ts';
+import type { Command } from '../../src/journal/commands.ts';
 import { chargeUsdt, fund, INVITEE, OPERATORS, usdt } from './growth-opening.ts';
 import { each, inOrder, NOT_TWO, type RejectionCase, text } from './wallet-cases.ts';
 

@@ -4,10 +4,12 @@
  * 30 trades with them and has no inviter. All own USDT, RARE and ODD.
  */
 import { parseUnits } from '@tern/math';
-import type { Command, ListSpotMarket, PledgeTerms } from '../../src/commands.ts';
-import type { Event } from '../../src/events.ts';
+import { businessDay, businessDayStart } from '../../src/base/limits.ts';
+import type { PledgeTerms } from '../../src/growth/pledge-commands.ts';
 import { CALM_LIMITS } from '../../src/index-price/testing/calm-limits.ts';
-import { businessDay, businessDayStart } from '../../src/limits.ts';
+import type { Command } from '../../src/journal/commands.ts';
+import type { Event } from '../../src/journal/events.ts';
+import type { ListSpotMarket } from '../../src/listing/commands.ts';
 import { CONTRACT, CONTRACT_SOURCES, listContract } from './contract-opening.ts';
 import { Scenario } from './scenario.ts';
 import { must, OPERATORS, stateOf } from './wallet-opening.ts';

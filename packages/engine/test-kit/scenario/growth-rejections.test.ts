@@ -1,6 +1,6 @@
 /** Refused commands of growth: each leaves the state as it was. */
 import { describe, expect, it } from 'vitest';
-import { REJECTIONS, type Rejection } from '../../src/rejections.ts';
+import { REJECTIONS, type Rejection } from '../../src/journal/rejections.ts';
 import { CASES_ELSEWHERE, GROWTH_CASES } from './growth-cases.ts';
 import {
   answer,

@@ -1,6 +1,6 @@
 /** Growth in a snapshot: a core that is restored after every batch goes on as one that was never restored. */
 import { expect, it } from 'vitest';
-import { Core, readState } from '../../src/core.ts';
+import { Core, readState } from '../../src/core/core.ts';
 import { growthPlay } from '../simulation/growth/play.ts';
 import { simulate } from '../simulation/simulate.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Command } from '../../src/commands.ts';
-import { Core, readState } from '../../src/core.ts';
-import { MAX_TIME_MS } from '../../src/limits.ts';
-import type { MemberState } from '../../src/state.ts';
+import { MAX_TIME_MS } from '../../src/base/limits.ts';
+import { Core, readState } from '../../src/core/core.ts';
+import type { Command } from '../../src/journal/commands.ts';
+import type { MemberState } from '../../src/snapshot/state.ts';
 import { openingOfScenario } from './opening.ts';
 import { Scenario } from './scenario.ts';
 

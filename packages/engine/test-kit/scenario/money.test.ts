@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Command } from '../../src/commands.ts';
+import type { Command } from '../../src/journal/commands.ts';
 import { openingOfScenario } from './opening.ts';
 import { Scenario } from './scenario.ts';
 

@@ -2,7 +2,7 @@
  * The market that scenarios play in: COIN/USDT, both with 8 decimals, prices with 2 and quantities with 1
  * (rules/spot#market-orders).
  */
-import type { Command } from '../../src/commands.ts';
+import type { Command } from '../../src/journal/commands.ts';
 
 export const SCENARIO_MARKET = 'COIN/USDT';
 export const SCENARIO_SCALES = { asset: 8, price: 2, qty: 1 };

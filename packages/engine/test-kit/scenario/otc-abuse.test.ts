@@ -1,6 +1,6 @@
 /** Ways in which members try to gain by the desk, and what they get (rules/otc). */
 import { describe, expect, it } from 'vitest';
-import type { Command } from '../../src/commands.ts';
+import type { Command } from '../../src/journal/commands.ts';
 import { WITHDRAWAL_FLAGS } from '../../src/wallet/withdrawal-events.ts';
 import {
   adOf,

@@ -1,9 +1,9 @@
 /** Ways in which a merchant's bond would be gone before a penalty, and what holds it (rules/otc#merchants). */
 import { describe, expect, it } from 'vitest';
-import { CommandWriter } from '../../src/codec/command-writer.ts';
-import { readEvents } from '../../src/codec/read-events.ts';
-import type { Command } from '../../src/commands.ts';
-import { Core } from '../../src/core.ts';
+import { Core } from '../../src/core/core.ts';
+import { CommandWriter } from '../../src/journal/command-writer.ts';
+import type { Command } from '../../src/journal/commands.ts';
+import { readEvents } from '../../src/journal/read-events.ts';
 import { readSnapshot, writeSnapshot } from '../../src/snapshot/snapshot.ts';
 import { emptyMemory } from '../../src/snapshot/testing/filled-contracts.ts';
 import {

@@ -1,6 +1,6 @@
 /** The clocks of orders: deadlines, outages, pauses, days and months (rules/otc#clocks, rules/otc#points). */
 import { describe, expect, it } from 'vitest';
-import { MAX_TIME_MS } from '../../src/limits.ts';
+import { MAX_TIME_MS } from '../../src/base/limits.ts';
 import {
   answer,
   appeal,

@@ -1,6 +1,6 @@
 /** The worked examples of rules/otc, and what ads and orders move. */
 import { describe, expect, it } from 'vitest';
-import type { Command } from '../../src/commands.ts';
+import type { Command } from '../../src/journal/commands.ts';
 import {
   adOf,
   answer,

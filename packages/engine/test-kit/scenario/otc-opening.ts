@@ -3,19 +3,19 @@
  * takers 11 to 15 who own USDT and BTC, all with money in their OTC accounts and a bank card. CNY for one USDT is 7.20.
  */
 import { parseUnits } from '@tern/math';
-import {
-  type AdTerms,
-  type Command,
-  DEFAULT_INDEX_LIMITS,
-  DEFAULT_OTC_POLICY,
-  type OtcFault,
-  type OtcFinding,
-  type OtcPolicy,
-  type OtcVerdict,
-} from '../../src/commands.ts';
-import type { Event } from '../../src/events.ts';
-import type { CreateOtcOrder, CreateQuickOrder } from '../../src/otc/order-commands.ts';
-import type { OtcOrderState } from '../../src/state.ts';
+import { DEFAULT_INDEX_LIMITS } from '../../src/index-price/commands.ts';
+import type { Command } from '../../src/journal/commands.ts';
+import type { Event } from '../../src/journal/events.ts';
+import type { AdTerms } from '../../src/otc/ad-commands.ts';
+import { DEFAULT_OTC_POLICY, type OtcPolicy } from '../../src/otc/desk-commands.ts';
+import type {
+  CreateOtcOrder,
+  CreateQuickOrder,
+  OtcFault,
+  OtcFinding,
+  OtcVerdict,
+} from '../../src/otc/order-commands.ts';
+import type { OtcOrderState } from '../../src/otc/state.ts';
 import { Scenario } from './scenario.ts';
 import { must, OPERATORS, stateOf } from './wallet-opening.ts';
 

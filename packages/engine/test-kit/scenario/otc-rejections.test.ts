@@ -1,9 +1,9 @@
 /** Refused commands of the OTC desk: an order's creation in the order of its checks, and every other rejection. */
 import { describe, expect, it } from 'vitest';
-import type { Command } from '../../src/commands.ts';
-import { MAX_ADS, MAX_OTC_BLOCKS, MAX_PAY_METHODS } from '../../src/limits.ts';
+import { MAX_ADS, MAX_OTC_BLOCKS, MAX_PAY_METHODS } from '../../src/base/limits.ts';
+import type { Command } from '../../src/journal/commands.ts';
+import { REJECTIONS } from '../../src/journal/rejections.ts';
 import type { CreateOtcOrder, CreateQuickOrder } from '../../src/otc/order-commands.ts';
-import { REJECTIONS } from '../../src/rejections.ts';
 import {
   answer,
   appeal,

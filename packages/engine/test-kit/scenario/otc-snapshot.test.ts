@@ -1,6 +1,6 @@
 /** The OTC desk in a snapshot: a core that is restored after every batch goes on as one that was never restored. */
 import { expect, it } from 'vitest';
-import { Core, readState } from '../../src/core.ts';
+import { Core, readState } from '../../src/core/core.ts';
 import { otcPlay } from '../simulation/otc/play.ts';
 import { simulate } from '../simulation/simulate.ts';
 

@@ -1,7 +1,7 @@
 /** Ways in which accounts hold what merchants sell without paying, and what they get (rules/otc#strangers). */
 import { describe, expect, it } from 'vitest';
-import type { Command } from '../../src/commands.ts';
-import { MAX_TIME_MS } from '../../src/limits.ts';
+import { MAX_TIME_MS } from '../../src/base/limits.ts';
+import type { Command } from '../../src/journal/commands.ts';
 import {
   adOf,
   answer,

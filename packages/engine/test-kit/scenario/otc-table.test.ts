@@ -4,12 +4,12 @@
  * after every other one: the coin moves at most once.
  */
 import { describe, expect, it } from 'vitest';
-import { CommandWriter } from '../../src/codec/command-writer.ts';
-import { readEvents } from '../../src/codec/read-events.ts';
-import type { Command } from '../../src/commands.ts';
-import { Core, readState } from '../../src/core.ts';
-import type { CommandDone, Event } from '../../src/events.ts';
-import type { EngineState } from '../../src/state.ts';
+import { Core, readState } from '../../src/core/core.ts';
+import { CommandWriter } from '../../src/journal/command-writer.ts';
+import type { Command } from '../../src/journal/commands.ts';
+import type { CommandDone, Event } from '../../src/journal/events.ts';
+import { readEvents } from '../../src/journal/read-events.ts';
+import type { EngineState } from '../../src/snapshot/state.ts';
 import {
   appeal,
   ask,

@@ -1,6 +1,6 @@
 /** Figures that own accounts would wash up at no cost, and what counts (rules/otc#statistics, rules/otc#takers). */
 import { describe, expect, it } from 'vitest';
-import { Core, readState } from '../../src/core.ts';
+import { Core, readState } from '../../src/core/core.ts';
 import {
   answer,
   cancel,

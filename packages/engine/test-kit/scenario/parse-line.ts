@@ -1,6 +1,9 @@
 /** One line of a scenario to a command. Amounts are decimal numbers of the scenario's market, COIN/USDT. */
 import { parseUnits } from '@tern/math';
-import type { Command, MarketStatus, PlaceSpotOrder, TimeInForce } from '../../src/commands.ts';
+import type { TimeInForce } from '../../src/base/order-words.ts';
+import type { Command } from '../../src/journal/commands.ts';
+import type { PlaceSpotOrder } from '../../src/spot/commands.ts';
+import type { MarketStatus } from '../../src/spot/market-definition.ts';
 import { SCENARIO_MARKET, SCENARIO_SCALES } from './opening.ts';
 
 const ORDER =

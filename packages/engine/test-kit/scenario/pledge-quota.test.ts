@@ -1,7 +1,8 @@
 /** Ways in which one account would sell out a product for nothing, and what it gets (rules/growth#pledges). */
 import { describe, expect, it } from 'vitest';
-import type { Command, PledgeTerms } from '../../src/commands.ts';
-import { Core, readState } from '../../src/core.ts';
+import { Core, readState } from '../../src/core/core.ts';
+import type { PledgeTerms } from '../../src/growth/pledge-commands.ts';
+import type { Command } from '../../src/journal/commands.ts';
 import {
   answer,
   balanceOf,

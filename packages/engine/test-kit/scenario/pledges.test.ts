@@ -1,7 +1,8 @@
 /** Scenarios of pledges and airdrops: the worked examples of the rules, and what goes wrong. */
 import { describe, expect, it } from 'vitest';
-import type { Command, PledgeTerms } from '../../src/commands.ts';
-import { businessDay } from '../../src/limits.ts';
+import { businessDay } from '../../src/base/limits.ts';
+import type { PledgeTerms } from '../../src/growth/pledge-commands.ts';
+import type { Command } from '../../src/journal/commands.ts';
 import {
   answer,
   balanceOf,

@@ -1,7 +1,7 @@
 /** Scenarios of fees that count, of settlements and of marks: the worked examples of the rules, and what goes wrong. */
 import { describe, expect, it } from 'vitest';
-import type { Command } from '../../src/commands.ts';
-import { Core } from '../../src/core.ts';
+import { Core } from '../../src/core/core.ts';
+import type { Command } from '../../src/journal/commands.ts';
 import { CONTRACT } from './contract-opening.ts';
 import {
   answer,

@@ -1,6 +1,6 @@
 /** The reference price of a spot pair: what sets it, what moves it, and what it moves by (rules/spot#reference). */
 import { describe, expect, it } from 'vitest';
-import { readState } from '../../src/core.ts';
+import { readState } from '../../src/core/core.ts';
 import { AttackedExchange } from '../attacks/index.ts';
 import { compareStates } from '../simulation/compare.ts';
 import { Scenario } from './scenario.ts';

@@ -1,20 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type {
-  Command,
-  CreditFromOutside,
-  IdentityLevel,
-  ListSpotMarket,
-  LockWithdrawal,
-  PlaceSpotOrder,
-  SetFaucet,
-  SetIdentityLevel,
-  SetMemberFlags,
-  SpotFilters,
-  Transfer,
-} from '../../src/commands.ts';
-import { DEFAULT_INDEX_LIMITS } from '../../src/commands.ts';
-import { MAX_TIME_MS } from '../../src/limits.ts';
-import { REJECTIONS, type Rejection } from '../../src/rejections.ts';
+import type { IdentityLevel } from '../../src/base/identity-level.ts';
+import { MAX_TIME_MS } from '../../src/base/limits.ts';
+import { DEFAULT_INDEX_LIMITS } from '../../src/index-price/commands.ts';
+import type { Command } from '../../src/journal/commands.ts';
+import { REJECTIONS, type Rejection } from '../../src/journal/rejections.ts';
+import type { ListSpotMarket } from '../../src/listing/commands.ts';
+import type { LockWithdrawal, SetIdentityLevel, SetMemberFlags } from '../../src/member/commands.ts';
+import type { CreditFromOutside, SetFaucet, Transfer } from '../../src/money/commands.ts';
+import type { PlaceSpotOrder } from '../../src/spot/commands.ts';
+import type { SpotFilters } from '../../src/spot/market-definition.ts';
 import { openingOfScenario, SCENARIO_MARKET } from './opening.ts';
 import { Scenario } from './scenario.ts';
 

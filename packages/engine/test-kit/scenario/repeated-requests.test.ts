@@ -3,15 +3,16 @@
  * (rules/conventions#requests).
  */
 import { describe, expect, it } from 'vitest';
-import { BIGINT_TWIN } from '../../src/amount/bigint-twin.ts';
-import { TWO_LIMB } from '../../src/amount/two-limb.ts';
+import { BIGINT_TWIN } from '../../src/base/bigint-twin.ts';
+import { REQUEST_LIFE_MS } from '../../src/base/limits.ts';
+import { TWO_LIMB } from '../../src/base/two-limb.ts';
 import { PlainOrderBook } from '../../src/book/plain-order-book.ts';
 import { TypedOrderBook } from '../../src/book/typed-order-book.ts';
-import { CommandWriter } from '../../src/codec/command-writer.ts';
-import { readEvents } from '../../src/codec/read-events.ts';
-import type { Command, PlaceSpotOrder } from '../../src/commands.ts';
-import { Core, type CoreOptions } from '../../src/core.ts';
-import { REQUEST_LIFE_MS } from '../../src/limits.ts';
+import { Core, type CoreOptions } from '../../src/core/core.ts';
+import { CommandWriter } from '../../src/journal/command-writer.ts';
+import type { Command } from '../../src/journal/commands.ts';
+import { readEvents } from '../../src/journal/read-events.ts';
+import type { PlaceSpotOrder } from '../../src/spot/commands.ts';
 import { ContractScenario } from './contract-scenario.ts';
 import { openingOfScenario } from './opening.ts';
 import { parseLine } from './parse-line.ts';

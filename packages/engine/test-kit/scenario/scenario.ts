@@ -6,11 +6,11 @@
  *   2 buy market 100.5       -> open, trade 1.9 @ 51, matched
  *   1 cancel #9              -> cancelled #9 USER
  */
-import { CommandWriter } from '../../src/codec/command-writer.ts';
-import { readEvents } from '../../src/codec/read-events.ts';
-import type { Command } from '../../src/commands.ts';
-import { Core, type CoreOptions, readState } from '../../src/core.ts';
-import type { Event } from '../../src/events.ts';
+import { Core, type CoreOptions, readState } from '../../src/core/core.ts';
+import { CommandWriter } from '../../src/journal/command-writer.ts';
+import type { Command } from '../../src/journal/commands.ts';
+import type { Event } from '../../src/journal/events.ts';
+import { readEvents } from '../../src/journal/read-events.ts';
 import { ReferenceExchange } from '../reference/reference-exchange.ts';
 import { compareEvents, compareStates } from '../simulation/compare.ts';
 import { Conservation } from '../simulation/conservation.ts';

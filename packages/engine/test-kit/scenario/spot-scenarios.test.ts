@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { BIGINT_TWIN } from '../../src/amount/bigint-twin.ts';
-import { TWO_LIMB } from '../../src/amount/two-limb.ts';
+import { BIGINT_TWIN } from '../../src/base/bigint-twin.ts';
+import { TWO_LIMB } from '../../src/base/two-limb.ts';
 import { PlainOrderBook } from '../../src/book/plain-order-book.ts';
 import { TypedOrderBook } from '../../src/book/typed-order-book.ts';
-import type { CoreOptions } from '../../src/core.ts';
+import type { CoreOptions } from '../../src/core/core.ts';
 import { openingOfScenario } from './opening.ts';
 import { expected, Scenario } from './scenario.ts';
 

@@ -1,5 +1,5 @@
 /** Compares every member's frozen OTC part with what stands behind it, in a state (rules/otc#money). */
-import type { EngineState } from '../../src/state.ts';
+import type { EngineState } from '../../src/snapshot/state.ts';
 
 /** One line for each account whose frozen part is not its open orders as seller, its SELL ads ON and its bond. */
 export function unbackedOtc({ otc, balances }: EngineState): string[] {

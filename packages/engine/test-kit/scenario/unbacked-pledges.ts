@@ -1,5 +1,5 @@
 /** Compares what pledges promise with what stands behind it, in a state (rules/growth#backing). */
-import type { EngineState } from '../../src/state.ts';
+import type { EngineState } from '../../src/snapshot/state.ts';
 
 const E8 = 10n ** 8n;
 

@@ -1,6 +1,6 @@
 /** The address book and the switch "saved addresses only" (rules/wallet#address-book). */
 import { describe, expect, it } from 'vitest';
-import type { Command } from '../../src/commands.ts';
+import type { Command } from '../../src/journal/commands.ts';
 import type { SaveAddress } from '../../src/wallet/withdrawal-commands.ts';
 import type { Scenario } from './scenario.ts';
 import {

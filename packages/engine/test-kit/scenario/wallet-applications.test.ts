@@ -1,6 +1,6 @@
 /** Deposit applications, what they are paid from, and network costs (rules/wallet#deposit-applications, rules/wallet#suspense). */
 import { describe, expect, it } from 'vitest';
-import type { Command } from '../../src/commands.ts';
+import type { Command } from '../../src/journal/commands.ts';
 import {
   answer,
   book,

@@ -2,8 +2,8 @@
  * Cases of a command that is refused, in the order of its checks: each fault stands in a command that has all later
  * faults too, so that the first one must be answered.
  */
-import type { Command } from '../../src/commands.ts';
-import type { Rejection } from '../../src/rejections.ts';
+import type { Command } from '../../src/journal/commands.ts';
+import type { Rejection } from '../../src/journal/rejections.ts';
 
 /** A reason to refuse a command: other commands before it, or fields of its own. */
 export interface Fault<Kind extends Command, Name extends string = Rejection> {

@@ -1,7 +1,9 @@
 /** Members who owe for a reversed deposit may only cancel, close and deposit (rules/wallet#reorganisations). */
 import { describe, expect, it } from 'vitest';
-import type { Command, PlacePlanOrder, PlaceSpotOrder } from '../../src/commands.ts';
-import type { CommandDone } from '../../src/events.ts';
+import type { PlacePlanOrder } from '../../src/contract/commands.ts';
+import type { Command } from '../../src/journal/commands.ts';
+import type { CommandDone } from '../../src/journal/events.ts';
+import type { PlaceSpotOrder } from '../../src/spot/commands.ts';
 import { Both } from '../simulation/contracts/both.ts';
 import { MARKETS } from '../simulation/world.ts';
 import {

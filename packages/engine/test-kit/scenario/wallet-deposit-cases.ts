@@ -1,5 +1,5 @@
 /** Refused commands of deposits, applications, funding and network costs. */
-import type { Command } from '../../src/commands.ts';
+import type { Command } from '../../src/journal/commands.ts';
 import type { RejectApplication } from '../../src/wallet/deposit-commands.ts';
 import { each, inOrder, NO_NUMBERS, NOT_TWO, type RejectionCase, text } from './wallet-cases.ts';
 import { ODD_LISTED } from './wallet-flags.ts';

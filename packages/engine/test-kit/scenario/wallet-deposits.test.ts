@@ -1,7 +1,7 @@
 /** Numbered deposits: what is credited, held and void, and which numbers are answered again (rules/wallet#numbered-deposits). */
 import { describe, expect, it } from 'vitest';
-import { Core } from '../../src/core.ts';
-import { DEPOSITS_KEPT, MAX_AMOUNT } from '../../src/limits.ts';
+import { DEPOSITS_KEPT, MAX_AMOUNT } from '../../src/base/limits.ts';
+import { Core } from '../../src/core/core.ts';
 import { HOLD_REASONS } from '../../src/wallet/deposit-commands.ts';
 import type { DepositReason } from '../../src/wallet/deposit-events.ts';
 import type { Scenario } from './scenario.ts';

@@ -1,6 +1,7 @@
 /** What scenarios of withdrawals share: the flags of a request, and a coin that nothing but a floor price values. */
 import { expect } from 'vitest';
-import type { Command, RequestWithdrawal } from '../../src/commands.ts';
+import type { Command } from '../../src/journal/commands.ts';
+import type { RequestWithdrawal } from '../../src/wallet/withdrawal-commands.ts';
 import { WITHDRAWAL_FLAGS, type WithdrawalFlag } from '../../src/wallet/withdrawal-events.ts';
 import type { Scenario } from './scenario.ts';
 import { coins, must, setTerms, toldBy } from './wallet-opening.ts';

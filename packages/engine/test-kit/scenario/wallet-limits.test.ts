@@ -1,6 +1,8 @@
 /** Limits of withdrawals: steps, day limits, velocity, values, and the flags (rules/wallet#withdrawals, rules/wallet#velocity). */
 import { describe, expect, it } from 'vitest';
-import type { Command, RequestWithdrawal, WalletPolicy } from '../../src/commands.ts';
+import type { Command } from '../../src/journal/commands.ts';
+import type { WalletPolicy } from '../../src/wallet/settings-commands.ts';
+import type { RequestWithdrawal } from '../../src/wallet/withdrawal-commands.ts';
 import { WITHDRAWAL_FLAGS, type WithdrawalFlag } from '../../src/wallet/withdrawal-events.ts';
 import type { Scenario } from './scenario.ts';
 import { flagsOf, listOdd } from './wallet-flags.ts';

@@ -2,17 +2,11 @@
  * The wallet that scenarios play in, beside the market and the members of opening.ts: USDT on Ethereum (6 decimals) and
  * on BNB Chain (18), COIN on Ethereum with a floor price; members of every level, with money in their assets accounts.
  */
-import {
-  type CoinChainSettings,
-  type Command,
-  DEFAULT_WALLET_POLICY,
-  type RequestWithdrawal,
-  type Transfer,
-  type WalletPolicy,
-} from '../../src/commands.ts';
-import { readState } from '../../src/core.ts';
-import type { CommandDone, Event } from '../../src/events.ts';
-import type { EngineState } from '../../src/state.ts';
+import { readState } from '../../src/core/core.ts';
+import type { Command } from '../../src/journal/commands.ts';
+import type { CommandDone, Event } from '../../src/journal/events.ts';
+import type { Transfer } from '../../src/money/commands.ts';
+import type { EngineState } from '../../src/snapshot/state.ts';
 import type {
   BookHeldDeposit,
   ConfirmApplication,
@@ -22,7 +16,15 @@ import type {
   ReverseDeposit,
   SubmitApplication,
 } from '../../src/wallet/deposit-commands.ts';
-import type { SetCoinChain, SetFloorPrice, SetWalletPolicy } from '../../src/wallet/settings-commands.ts';
+import {
+  type CoinChainSettings,
+  DEFAULT_WALLET_POLICY,
+  type SetCoinChain,
+  type SetFloorPrice,
+  type SetWalletPolicy,
+  type WalletPolicy,
+} from '../../src/wallet/settings-commands.ts';
+import type { RequestWithdrawal } from '../../src/wallet/withdrawal-commands.ts';
 import { compareStates } from '../simulation/compare.ts';
 import { openingOfScenario } from './opening.ts';
 import { Scenario } from './scenario.ts';

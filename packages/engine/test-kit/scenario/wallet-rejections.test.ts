@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { REJECTIONS, type Rejection } from '../../src/rejections.ts';
+import { REJECTIONS, type Rejection } from '../../src/journal/rejections.ts';
 import { DEPOSIT_CASES } from './wallet-deposit-cases.ts';
 import { answer, must, openWallet, stateOf } from './wallet-opening.ts';
 import { SETTINGS_CASES } from './wallet-settings-cases.ts';

@@ -1,6 +1,6 @@
 /** Deposits that their chain dropped, what their owners owe, and what a debtor may do (rules/wallet#reorganisations). */
 import { describe, expect, it } from 'vitest';
-import type { PlaceSpotOrder } from '../../src/commands.ts';
+import type { PlaceSpotOrder } from '../../src/spot/commands.ts';
 import { SCENARIO_MARKET } from './opening.ts';
 import type { Scenario } from './scenario.ts';
 import {

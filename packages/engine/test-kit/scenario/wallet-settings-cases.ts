@@ -1,7 +1,13 @@
 /** Refused commands of the wallet's settings, pauses and credits (rules/wallet#velocity, rules/wallet#pauses). */
-import type { Command, CreditFromOutside, WalletPolicy } from '../../src/commands.ts';
-import { MAX_AMOUNT } from '../../src/limits.ts';
-import type { ListChain, PauseWallet, ResumeWallet } from '../../src/wallet/settings-commands.ts';
+import { MAX_AMOUNT } from '../../src/base/limits.ts';
+import type { Command } from '../../src/journal/commands.ts';
+import type { CreditFromOutside } from '../../src/money/commands.ts';
+import type {
+  ListChain,
+  PauseWallet,
+  ResumeWallet,
+  WalletPolicy,
+} from '../../src/wallet/settings-commands.ts';
 import { each, inOrder, NO_NUMBERS, NOT_TWO, type RejectionCase, text } from './wallet-cases.ts';
 import {
   CHAIN,

@@ -1,9 +1,15 @@
 /** When settings take effect, and the pauses (rules/wallet#velocity, rules/wallet#pauses). */
 import { describe, expect, it } from 'vitest';
-import { type CoinChainSettings, DEFAULT_WALLET_POLICY, type WalletPolicy } from '../../src/commands.ts';
-import type { ScheduledState } from '../../src/state.ts';
-import type { PauseWallet, ResumeWallet } from '../../src/wallet/settings-commands.ts';
-import { PAUSE_CAUSES, WALLET_SIDES } from '../../src/wallet/settings-commands.ts';
+import {
+  type CoinChainSettings,
+  DEFAULT_WALLET_POLICY,
+  PAUSE_CAUSES,
+  type PauseWallet,
+  type ResumeWallet,
+  WALLET_SIDES,
+  type WalletPolicy,
+} from '../../src/wallet/settings-commands.ts';
+import type { ScheduledState } from '../../src/wallet/state.ts';
 import { openingOfScenario } from './opening.ts';
 import { Scenario } from './scenario.ts';
 import {

@@ -1,9 +1,9 @@
 /** The wallet in a snapshot: a core that is restored after every command goes on as one that was never restored. */
 import { expect, it } from 'vitest';
-import { CommandWriter } from '../../src/codec/command-writer.ts';
-import type { Command } from '../../src/commands.ts';
-import { Core } from '../../src/core.ts';
-import { DEPOSITS_KEPT, REQUEST_LIFE_MS } from '../../src/limits.ts';
+import { DEPOSITS_KEPT, REQUEST_LIFE_MS } from '../../src/base/limits.ts';
+import { Core } from '../../src/core/core.ts';
+import { CommandWriter } from '../../src/journal/command-writer.ts';
+import type { Command } from '../../src/journal/commands.ts';
 import {
   approve,
   book,

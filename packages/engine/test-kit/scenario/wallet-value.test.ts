@@ -1,6 +1,7 @@
 /** What a withdrawal is worth for the limits, and when its price is sure enough (rules/wallet#value). */
 import { describe, expect, it } from 'vitest';
-import { type Command, DEFAULT_INDEX_LIMITS, type Tick } from '../../src/commands.ts';
+import { DEFAULT_INDEX_LIMITS, type Tick } from '../../src/index-price/commands.ts';
+import type { Command } from '../../src/journal/commands.ts';
 import { WITHDRAWAL_FLAGS } from '../../src/wallet/withdrawal-events.ts';
 import type { Scenario } from './scenario.ts';
 import { flagsOf, listOdd } from './wallet-flags.ts';

@@ -1,5 +1,5 @@
 /** Refused commands of withdrawals and of the address book. */
-import type { Command } from '../../src/commands.ts';
+import type { Command } from '../../src/journal/commands.ts';
 import type {
   ApproveWithdrawal,
   BroadcastWithdrawal,

@@ -1,6 +1,7 @@
 /** The states of a withdrawal and the money that moves with them (rules/wallet#withdrawal-states, rules/wallet#sending). */
 import { describe, expect, it } from 'vitest';
-import type { Command, FailureProof } from '../../src/commands.ts';
+import type { Command } from '../../src/journal/commands.ts';
+import type { FailureProof } from '../../src/wallet/withdrawal-commands.ts';
 import type { WithdrawalFlag, WithdrawalState } from '../../src/wallet/withdrawal-events.ts';
 import { FLAG_BIT } from '../../src/wallet/withdrawal-flags.ts';
 import type { Scenario } from './scenario.ts';

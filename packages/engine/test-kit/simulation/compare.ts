@@ -1,6 +1,6 @@
 /** Comparing what the engine says with what the reference says, without caring for the order of balances. */
-import type { Event } from '../../src/events.ts';
-import type { EngineState } from '../../src/state.ts';
+import type { Event } from '../../src/journal/events.ts';
+import type { EngineState } from '../../src/snapshot/state.ts';
 
 /** @throws Error with both sides when they differ */
 export function compareEvents(engine: readonly Event[], reference: readonly Event[]): void {

@@ -2,8 +2,8 @@
  * Follows every balance by its events alone and throws as soon as one command's changes do not cancel out, or leave an
  * account below zero that may not be (rules/accounts#ledger).
  */
-import { mayBeNegative } from '../../src/accounts.ts';
-import type { BalanceChanged, Event } from '../../src/events.ts';
+import { mayBeNegative } from '../../src/base/accounts.ts';
+import type { BalanceChanged, Event } from '../../src/journal/events.ts';
 
 export class Conservation {
   private readonly balances = new Map<string, { asset: string; total: bigint }>();

@@ -1,7 +1,8 @@
 /** Counts what a run met, and says what it met too seldom: a run that exercised little proves little. */
-import type { Command } from '../../src/commands.ts';
-import type { Event, TakeoverDisposed } from '../../src/events.ts';
-import { REJECTIONS } from '../../src/rejections.ts';
+import type { TakeoverDisposed } from '../../src/contract/liquidation-events.ts';
+import type { Command } from '../../src/journal/commands.ts';
+import type { Event } from '../../src/journal/events.ts';
+import { REJECTIONS } from '../../src/journal/rejections.ts';
 import { growthCases } from './growth/case-names.ts';
 import { otcCases } from './otc/case-names.ts';
 import { RequestCoverage } from './request-coverage.ts';

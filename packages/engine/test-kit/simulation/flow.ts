@@ -4,16 +4,13 @@
  */
 
 import type { Random } from '@tern/test-kit/random';
-import { ACCOUNT_TYPES } from '../../src/accounts.ts';
-import {
-  type Command,
-  DEFAULT_INDEX_LIMITS,
-  IDENTITY_LEVELS,
-  MARKET_STATUSES,
-  type PlaceSpotOrder,
-  SIDES,
-  type TimeInForce,
-} from '../../src/commands.ts';
+import { ACCOUNT_TYPES } from '../../src/base/accounts.ts';
+import { IDENTITY_LEVELS } from '../../src/base/identity-level.ts';
+import { SIDES, type TimeInForce } from '../../src/base/order-words.ts';
+import { DEFAULT_INDEX_LIMITS } from '../../src/index-price/commands.ts';
+import type { Command } from '../../src/journal/commands.ts';
+import type { PlaceSpotOrder } from '../../src/spot/commands.ts';
+import { MARKET_STATUSES } from '../../src/spot/market-definition.ts';
 import type { ReferenceExchange } from '../reference/reference-exchange.ts';
 import type { ReferenceMarket, ReferenceOrder } from '../reference/reference-model.ts';
 import { HostileFlow } from './hostile-flow.ts';

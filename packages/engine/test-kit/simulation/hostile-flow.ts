@@ -1,9 +1,11 @@
 /** The hostile tenth: wrong ids, wrong sizes, repeated requests, other people's orders, listings that must not be. */
 
 import type { Random } from '@tern/test-kit/random';
-import { ACCOUNT_TYPES } from '../../src/accounts.ts';
-import type { Command, IdentityLevel, PlaceSpotOrder } from '../../src/commands.ts';
-import { MAX_TIME_MS } from '../../src/limits.ts';
+import { ACCOUNT_TYPES } from '../../src/base/accounts.ts';
+import type { IdentityLevel } from '../../src/base/identity-level.ts';
+import { MAX_TIME_MS } from '../../src/base/limits.ts';
+import type { Command } from '../../src/journal/commands.ts';
+import type { PlaceSpotOrder } from '../../src/spot/commands.ts';
 import type { ReferenceExchange } from '../reference/reference-exchange.ts';
 import type { ReferenceMarket, ReferenceOrder } from '../reference/reference-model.ts';
 import { SubmittedOrders } from './submitted-orders.ts';

@@ -1,8 +1,8 @@
 /** A simulation's plan: its opening, its next commands, the passing of time, and the checks beside the comparison. */
 
 import type { Random } from '@tern/test-kit/random';
-import type { Command } from '../../src/commands.ts';
-import type { Event } from '../../src/events.ts';
+import type { Command } from '../../src/journal/commands.ts';
+import type { Event } from '../../src/journal/events.ts';
 import type { ReferenceExchange } from '../reference/reference-exchange.ts';
 import { compareEvents } from './compare.ts';
 import { Conservation } from './conservation.ts';

@@ -1,6 +1,6 @@
 /** Notices when the request of a closed order or plan is repeated, and when its id comes with another body. */
-import type { Command } from '../../src/commands.ts';
-import type { Event } from '../../src/events.ts';
+import type { Command } from '../../src/journal/commands.ts';
+import type { Event } from '../../src/journal/events.ts';
 import { isPlacing } from './submitted-orders.ts';
 
 export class RequestCoverage {

@@ -6,12 +6,12 @@
  */
 
 import { Random } from '@tern/test-kit/random';
-import type { CommandBatch } from '../../src/batch.ts';
-import { CommandWriter } from '../../src/codec/command-writer.ts';
-import { readEvents } from '../../src/codec/read-events.ts';
-import type { Command } from '../../src/commands.ts';
-import { Core, type CoreOptions, readState } from '../../src/core.ts';
-import type { Event } from '../../src/events.ts';
+import type { CommandBatch } from '../../src/base/batch.ts';
+import { Core, type CoreOptions, readState } from '../../src/core/core.ts';
+import { CommandWriter } from '../../src/journal/command-writer.ts';
+import type { Command } from '../../src/journal/commands.ts';
+import type { Event } from '../../src/journal/events.ts';
+import { readEvents } from '../../src/journal/read-events.ts';
 import { ReferenceExchange } from '../reference/reference-exchange.ts';
 import { compareStates } from './compare.ts';
 import type { Coverage } from './coverage.ts';

@@ -1,7 +1,7 @@
 /** Spoils one field of a command: numbers, amounts, texts and records that no rule allows, or that are off by one. */
 import type { Random } from '@tern/test-kit/random';
-import type { Command } from '../../src/commands.ts';
-import { MAX_AMOUNT } from '../../src/limits.ts';
+import { MAX_AMOUNT } from '../../src/base/limits.ts';
+import type { Command } from '../../src/journal/commands.ts';
 import { STRANGER } from './world.ts';
 
 const BAD_NUMBERS = [0, -1, 0.5, Number.NaN, Number.MAX_SAFE_INTEGER, STRANGER];

@@ -1,7 +1,9 @@
 /** The orders and plans that were said lately with a request id, to be said again: as they were, or with another body. */
 
 import type { Random } from '@tern/test-kit/random';
-import type { Command, PlaceContractOrder, PlacePlanOrder, PlaceSpotOrder } from '../../src/commands.ts';
+import type { PlaceContractOrder, PlacePlanOrder } from '../../src/contract/commands.ts';
+import type { Command } from '../../src/journal/commands.ts';
+import type { PlaceSpotOrder } from '../../src/spot/commands.ts';
 
 type Placing = PlaceSpotOrder | PlaceContractOrder | PlacePlanOrder;
 

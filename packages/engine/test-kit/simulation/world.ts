@@ -2,8 +2,9 @@
  * The opening state of the simulated exchange: assets and markets of very different sizes, members, money, an index.
  */
 
-import type { Command, SpotFilters } from '../../src/commands.ts';
-import { DEFAULT_INDEX_LIMITS } from '../../src/commands.ts';
+import { DEFAULT_INDEX_LIMITS } from '../../src/index-price/commands.ts';
+import type { Command } from '../../src/journal/commands.ts';
+import type { SpotFilters } from '../../src/spot/market-definition.ts';
 
 const MEMBER_COUNT = 40;
 /** The spammer places orders far from the market until the limit of open orders. */

@@ -1,6 +1,7 @@
 /** Arbitrary values of the fields that commands and events have. */
 import fc from 'fast-check';
-import { MARGIN_MODES, ORDER_TYPES, POSITION_SIDES, TRADE_TYPES, TRIGGER_SOURCES } from '../../commands.ts';
+import { ORDER_TYPES } from '../../base/order-words.ts';
+import { MARGIN_MODES, POSITION_SIDES, TRADE_TYPES, TRIGGER_SOURCES } from '../../contract/commands.ts';
 
 export const LIMIT = 2n ** 63n;
 export const signed = fc.oneof(fc.bigInt({ min: -LIMIT, max: LIMIT }), fc.bigInt({ min: -300n, max: 300n }));

@@ -1,8 +1,8 @@
 /** A dictionary that knows some of the names that tests use, and the batch of some commands. */
-import type { CommandBatch } from '../../batch.ts';
-import type { Command } from '../../commands.ts';
-import { Dictionary } from '../../dictionary.ts';
-import { CommandWriter } from '../command-writer.ts';
+import type { CommandBatch } from '../../base/batch.ts';
+import { Dictionary } from '../../base/dictionary.ts';
+import { CommandWriter } from '../../journal/command-writer.ts';
+import type { Command } from '../../journal/commands.ts';
 
 export function knownNames(): Dictionary {
   const dictionary = Dictionary.empty();

@@ -3,7 +3,7 @@
  * (rules/contracts#feed-states, rules/contracts#funding).
  */
 import { describe, expect, it } from 'vitest';
-import { ENGINE_VERSION } from '../../engine-version.ts';
+import { ENGINE_VERSION } from '../../base/engine-version.ts';
 import { ContractScenario, only } from '../testing/contract-scenario.ts';
 import { BTC, ETH } from '../testing/scenario-settings.ts';
 

@@ -3,26 +3,34 @@
  * has paid.
  */
 import { fundingAmount, notionalOf } from '@tern/math/contract';
+import { units } from '../../base/units.ts';
 import { SLOT } from '../../book/order-store.ts';
-import type { EventWriter } from '../../codec/event-writer.ts';
-import type { EngineMemory } from '../../engine-memory.ts';
+import type { Events } from '../../codec/event-writer.ts';
+import type { MemberStore } from '../../members/member-store.ts';
 import { smaller } from '../amounts.ts';
 import type { ContractMarket } from '../contract-market.ts';
+import type { ContractMemory } from '../contract-memory.ts';
+import type { ContractRecordEvent } from '../contract-record-event.ts';
+import type { ContractStores } from '../contract-stores.ts';
 import type { InsuranceFund } from '../liquidation/fund.ts';
 import type { MarginAccount } from '../margin/margin-account.ts';
 import type { MarginLedger } from '../margin/margin-ledger.ts';
 import { accountOf, memberIdOf, pnlOf } from '../margin/risk.ts';
 import { positionSideOf } from '../positions/position-side.ts';
-import { units } from '../units.ts';
 
 export class Funding {
+  private readonly members: MemberStore;
+  private readonly contracts: ContractMemory;
   constructor(
-    private readonly memory: EngineMemory,
-    private readonly events: EventWriter,
+    stores: ContractStores,
+    private readonly events: Events<ContractRecordEvent>,
     private readonly cash: MarginLedger,
     private readonly wallet: MarginAccount,
     private readonly fund: InsuranceFund,
-  ) {}
+  ) {
+    this.members = stores.members;
+    this.contracts = stores.contracts;
+  }
 
   /** Settles the rate of the contract on the positions there are, at the last mark. */
   settle(market: ContractMarket, instantMs: number): void {
@@ -71,7 +79,7 @@ export class Funding {
     const collected = sums.paid + sums.fundPaid;
     for (const { position, due } of dues) {
       const received = all <= collected ? due : (due * collected) / all;
-      this.cash.give(accountOf(this.memory, position).row, units(received));
+      this.cash.give(accountOf(this.contracts, position).row, units(received));
       sums.received += received;
       this.count(market, position, received);
     }
@@ -83,8 +91,8 @@ export class Funding {
    * the wallet, orders and paper profit made cash if need be.
    */
   private takeFrom(position: number, amount: bigint): bigint {
-    const { positions } = this.memory.contracts;
-    const account = accountOf(this.memory, position);
+    const { positions } = this.contracts;
+    const account = accountOf(this.contracts, position);
     if (positions.isCross(position)) return this.wallet.pay(account, amount);
     const due = units(amount);
     const cash = this.wallet.availableUpTo(account, due);
@@ -98,7 +106,7 @@ export class Funding {
   /** Makes so much of the position's profit cash, as far as there is profit, and answers how much; the caller gets it. */
   private rebaseOwn(position: number, missing: bigint): bigint {
     if (missing <= 0n) return 0n;
-    const pnl = pnlOf(this.memory, position);
+    const pnl = pnlOf(this.contracts, position);
     if (pnl <= 0n) return 0n;
     const part = smaller(pnl, missing);
     this.wallet.rebase(position, units(part));
@@ -106,13 +114,13 @@ export class Funding {
   }
 
   private count(market: ContractMarket, position: number, amount: bigint): void {
-    const { positions } = this.memory.contracts;
+    const { positions } = this.contracts;
     const funding = BigInt(positions.lifeFunding(position)) + amount;
     positions.setLifeFunding(position, units(funding));
     positions.touch(position);
     this.events.write({
       kind: 'funding-paid',
-      memberId: memberIdOf(this.memory, position),
+      memberId: memberIdOf(this.members, this.contracts, position),
       market: market.definition.market,
       side: positionSideOf(positions.side(position)),
       qty: BigInt(positions.qty(position)),
@@ -123,12 +131,12 @@ export class Funding {
   }
 
   private notional({ terms, markPrice }: ContractMarket, position: number): bigint {
-    const qty = BigInt(this.memory.contracts.positions.qty(position));
+    const qty = BigInt(this.contracts.positions.qty(position));
     return notionalOf(terms, qty, BigInt(markPrice));
   }
 
   private positions(market: ContractMarket, side: number): number[] {
-    const { positions } = this.memory.contracts;
+    const { positions } = this.contracts;
     const found: number[] = [];
     for (let at = market.positions.first; at !== SLOT.NONE; at = positions.marketNext(at))
       if (positions.side(at) === side) found.push(at);

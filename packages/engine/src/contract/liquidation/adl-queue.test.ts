@@ -1,10 +1,10 @@
 import { compareForAdl } from '@tern/math/contract';
 import { Random } from '@tern/test-kit/random';
 import { describe, expect, it } from 'vitest';
-import { TWO_LIMB } from '../../amount/two-limb.ts';
+import { TWO_LIMB } from '../../base/two-limb.ts';
 import { PlainOrderBook } from '../../book/plain-order-book.ts';
-import { EngineMemory } from '../../engine-memory.ts';
 import { memberOwner } from '../../ledger/ledger.ts';
+import { EngineMemory } from '../../memory/engine-memory.ts';
 import { POSITION } from '../positions/position-record.ts';
 import { SETTINGS } from '../testing/scenario-settings.ts';
 import { AdlQueue } from './adl-queue.ts';
@@ -15,9 +15,9 @@ const E8 = 100_000_000;
 /** Shorts of many members, isolated and cross, many of them alike; answers what they are and a way to change one. */
 function shorts(random: Random, count: number) {
   const memory = new EngineMemory(TWO_LIMB, (orders) => new PlainOrderBook(orders));
-  memory.listAsset('USDT', 8, 10n ** 18n);
+  memory.supplies.list('USDT', 8, 10n ** 18n);
   const definition = { market: 'M', base: 'BTC', indexSymbol: 'I', priceScale: 1, qtyScale: 6 };
-  const market = memory.listContract(definition, SETTINGS);
+  const market = memory.contracts.list(definition, SETTINGS);
   const { positions, accounts } = memory.contracts;
   market.markPrice = 480_000;
   const set = (position: number) => {
@@ -54,8 +54,15 @@ function byHand(memory: EngineMemory, made: readonly number[], last: number, lea
       : positions.liquidationId(position) !== 0;
   const isLast = (position: number) => positions.member(position) === last;
   return made
-    .filter((position) => !isLocked(position) && ownEquity(memory, position) >= least)
-    .sort((a, b) => compareForAdl(adlPositionOf(memory, a), adlPositionOf(memory, b)))
+    .filter(
+      (position) => !isLocked(position) && ownEquity(memory.ledger, memory.contracts, position) >= least,
+    )
+    .sort((a, b) =>
+      compareForAdl(
+        adlPositionOf(memory.ledger, memory.contracts, a),
+        adlPositionOf(memory.ledger, memory.contracts, b),
+      ),
+    )
     .sort((a, b) => Number(isLast(a)) - Number(isLast(b)));
 }
 

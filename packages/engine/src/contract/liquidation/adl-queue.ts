@@ -3,11 +3,13 @@
  * until a mark changes; in between, only what commands touched is ranked anew.
  */
 import { notionalOf } from '@tern/math/contract';
+import { MAX_UNITS } from '../../base/units.ts';
 import { SLOT } from '../../book/order-store.ts';
-import type { EngineMemory } from '../../engine-memory.ts';
-import { isMemberOwner, memberNumberOf, typeNumber } from '../../ledger/ledger.ts';
+import { isMemberOwner, type Ledger, memberNumberOf, typeNumber } from '../../ledger/ledger.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
 import type { ContractMarket } from '../contract-market.ts';
+import type { ContractMemory } from '../contract-memory.ts';
+import type { ContractStores } from '../contract-stores.ts';
 import { MarginLedger } from '../margin/margin-ledger.ts';
 import {
   accountOf,
@@ -18,7 +20,6 @@ import {
   pnlInNumbers,
   scopeOf,
 } from '../margin/risk.ts';
-import { MAX_UNITS } from '../units.ts';
 import { AdlRanking, EQUITY, ownEquity } from './adl-ranking.ts';
 
 /** Quotients nearer than this to a whole number are found exactly. */
@@ -31,12 +32,16 @@ const CONTRACT = typeNumber('contract');
 const ACCOUNT_TYPE_BITS = 3;
 
 export class AdlQueue {
+  private readonly ledger: Ledger;
+  private readonly contracts: ContractMemory;
   /** The rankings at contract × 2 + side. */
   private rankings: (AdlRanking | undefined)[] = [];
   private readonly cash: MarginLedger;
 
-  constructor(private readonly memory: EngineMemory) {
-    this.cash = new MarginLedger(memory);
+  constructor(stores: ContractStores) {
+    this.ledger = stores.ledger;
+    this.contracts = stores.contracts;
+    this.cash = new MarginLedger(stores);
   }
 
   /** Marks changed: nothing that was ranked holds any more. */
@@ -47,11 +52,11 @@ export class AdlQueue {
   /** Ranks anew what the command in hand touched so far; called at its end, and before a ranking is used. */
   follow(): void {
     if (this.rankings.length === 0) return;
-    const { ledger, contracts } = this.memory;
+    const { ledger, contracts } = this;
     const { positions, accounts } = contracts;
     for (let i = 0; i < positions.touched.count; i++) {
       const position = positions.touched.slotAt(i);
-      if (positions.isCross(position)) this.accountChanged(accountOf(this.memory, position));
+      if (positions.isCross(position)) this.accountChanged(accountOf(this.contracts, position));
       // An ended one stands in no list of its account.
       this.positionChanged(position);
     }
@@ -76,7 +81,7 @@ export class AdlQueue {
     ask: (position: number) => boolean,
   ): void {
     this.follow();
-    const { positions } = this.memory.contracts;
+    const { positions } = this.contracts;
     const ranking = this.ranking(market, 1 - side);
     const aside: number[] = [];
     let own: number = SLOT.NONE;
@@ -89,50 +94,52 @@ export class AdlQueue {
         own = position;
         continue;
       }
-      if (ownEquity(this.memory, position) >= leastEquity) goesOn = ask(position);
+      if (ownEquity(this.ledger, this.contracts, position) >= leastEquity) goesOn = ask(position);
     }
-    if (goesOn && own !== SLOT.NONE && ownEquity(this.memory, own) >= leastEquity) ask(own);
+    if (goesOn && own !== SLOT.NONE && ownEquity(this.ledger, this.contracts, own) >= leastEquity) ask(own);
     // Those that changed are put in as they are now; their older entries are stale.
     for (const position of aside) ranking.positionChanged(position);
   }
 
   /** Answers the equity, in quote units, that the position's scope would have after closing all of it at `price`. */
   equityAt(position: number, price: bigint): bigint {
-    const market = marketOf(this.memory, position);
-    const qty = BigInt(this.memory.contracts.positions.qty(position));
+    const market = marketOf(this.contracts, position);
+    const qty = BigInt(this.contracts.positions.qty(position));
     const apart =
       notionalOf(market.terms, qty, price) - notionalOf(market.terms, qty, BigInt(market.markPrice));
-    return scopeOf(this.memory, position).equity + directionOf(this.memory, position) * apart;
+    return (
+      scopeOf(this.ledger, this.contracts, position).equity + directionOf(this.contracts, position) * apart
+    );
   }
 
   private ranking(market: ContractMarket, side: number): AdlRanking {
     const at = market.number * 2 + side;
     const known = this.rankings[at];
     if (known !== undefined) return known;
-    const made = new AdlRanking(this.memory, market, side, this.equityOf);
+    const made = new AdlRanking(this.contracts, market, side, this.equityOf);
     this.rankings[at] = made;
     return made;
   }
 
   private positionChanged(position: number): void {
-    const { positions } = this.memory.contracts;
+    const { positions } = this.contracts;
     this.rankings[positions.market(position) * 2 + positions.side(position)]?.positionChanged(position);
   }
 
   /** Cross positions share what the account has. */
   private accountChanged(account: ContractAccount): void {
     if (account.crossPositions === 0) return;
-    const { positions } = this.memory.contracts;
+    const { positions } = this.contracts;
     for (let at = account.positions.first; at !== SLOT.NONE; at = positions.memberNext(at))
       if (positions.isCross(at)) this.positionChanged(at);
   }
 
   /** As `ownEquity`, in numbers where they are surely exact; NONE of locked ones, and of those below zero. */
   private readonly equityOf = (position: number): number => {
-    if (isLocked(this.memory, position)) return EQUITY.NONE;
-    const { positions } = this.memory.contracts;
+    if (isLocked(this.contracts, position)) return EQUITY.NONE;
+    const { positions } = this.contracts;
     if (positions.isCross(position)) return this.crossEquity(position);
-    const market = marketOf(this.memory, position);
+    const market = marketOf(this.contracts, position);
     const notional = positions.qty(position) * market.markPrice * market.quoteMultiplier;
     const pnl = pnlInNumbers(positions.side(position), notional, positions.openNotional(position));
     const equity = positions.margin(position) + pnl;
@@ -140,9 +147,9 @@ export class AdlQueue {
   };
 
   private crossEquity(position: number): number {
-    const { contracts } = this.memory;
+    const { contracts } = this;
     const { positions } = contracts;
-    const account = accountOf(this.memory, position);
+    const account = accountOf(this.contracts, position);
     let equity = this.cash.wallet(account.row);
     let sum = equity;
     let need = 0;
@@ -172,7 +179,7 @@ export class AdlQueue {
   }
 
   private exactEquity(position: number): number {
-    const equity = ownEquity(this.memory, position);
+    const equity = ownEquity(this.ledger, this.contracts, position);
     return equity < 0n ? EQUITY.NONE : Number(equity);
   }
 }

@@ -5,8 +5,9 @@
  */
 import { type AdlPosition, compareForAdl } from '@tern/math/contract';
 import { SLOT, wider, widerInts } from '../../book/order-store.ts';
-import type { EngineMemory } from '../../engine-memory.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
 import type { ContractMarket } from '../contract-market.ts';
+import type { ContractMemory } from '../contract-memory.ts';
 import {
   accountOf,
   crossScope,
@@ -21,22 +22,22 @@ import {
 const NEAR = 1e-9;
 
 /** The own equity: of an isolated position its margin and result; of a cross one its part of the account's, floored. */
-export function ownEquity(memory: EngineMemory, position: number): bigint {
-  if (!memory.contracts.positions.isCross(position)) return isolatedScope(memory, position).equity;
-  const { equity, needPpm } = crossScope(memory, accountOf(memory, position));
+export function ownEquity(ledger: Ledger, contracts: ContractMemory, position: number): bigint {
+  if (!contracts.positions.isCross(position)) return isolatedScope(contracts, position).equity;
+  const { equity, needPpm } = crossScope(ledger, contracts, accountOf(contracts, position));
   if (equity <= 0n || needPpm === 0n) return equity;
-  return (equity * needOf(memory, position)) / needPpm;
+  return (equity * needOf(contracts, position)) / needPpm;
 }
 
-export function adlPositionOf(memory: EngineMemory, position: number): AdlPosition {
-  const { positions } = memory.contracts;
+export function adlPositionOf(ledger: Ledger, contracts: ContractMemory, position: number): AdlPosition {
+  const { positions } = contracts;
   return {
     positionId: positions.id(position),
-    direction: directionOf(memory, position),
+    direction: directionOf(contracts, position),
     qty: BigInt(positions.qty(position)),
-    notional: notionalAtMark(memory, position),
+    notional: notionalAtMark(contracts, position),
     openNotional: BigInt(positions.openNotional(position)),
-    equity: ownEquity(memory, position),
+    equity: ownEquity(ledger, contracts, position),
   };
 }
 
@@ -70,12 +71,12 @@ export class AdlRanking {
   private versionOf = new Int32Array(256);
 
   constructor(
-    private readonly memory: EngineMemory,
+    private readonly contracts: ContractMemory,
     private readonly market: ContractMarket,
     private readonly side: number,
     private readonly equityOf: (position: number) => number,
   ) {
-    const { positions } = memory.contracts;
+    const { positions } = contracts;
     for (let at = market.positions.first; at !== SLOT.NONE; at = positions.marketNext(at))
       if (positions.side(at) === side) this.append(at);
     for (let i = (this.size >> 1) - 1; i >= 0; i--) this.sink(i, this.entryAt(i));
@@ -104,7 +105,7 @@ export class AdlRanking {
 
   /** A slot that was freed may hold a position of another contract or side. */
   private isOfThis(position: number): boolean {
-    const { positions } = this.memory.contracts;
+    const { positions } = this.contracts;
     return (
       positions.qty(position) > 0 &&
       positions.market(position) === this.market.number &&
@@ -117,7 +118,7 @@ export class AdlRanking {
     const equity = this.equityOf(position);
     if (equity <= EQUITY.NONE) return false;
     this.makeRoom(position);
-    const { positions } = this.memory.contracts;
+    const { positions } = this.contracts;
     const { market, entries } = this;
     const qty = positions.qty(position);
     const notional = qty * market.markPrice * market.quoteMultiplier;

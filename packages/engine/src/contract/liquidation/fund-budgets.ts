@@ -4,22 +4,26 @@
  * so that no member can sell it own liquidations. Other payments are not counted here.
  */
 import { PPM } from '@tern/math';
-import type { EngineMemory } from '../../engine-memory.ts';
 import { smaller } from '../amounts.ts';
 import type { ContractMarket } from '../contract-market.ts';
+import type { ContractMemory } from '../contract-memory.ts';
+import type { ContractStores } from '../contract-stores.ts';
 import type { InsuranceFund } from './fund.ts';
 
 const HOUR_MS = 3_600_000;
 
 export class FundBudgets {
+  private readonly contracts: ContractMemory;
   constructor(
-    private readonly memory: EngineMemory,
+    stores: ContractStores,
     private readonly fund: InsuranceFund,
-  ) {}
+  ) {
+    this.contracts = stores.contracts;
+  }
 
   /** Called by every tick and every liquidation before anything is done: a new hour begins with what the fund holds. */
   beginHour(timeMs: number): void {
-    const { contracts } = this.memory;
+    const { contracts } = this;
     const hour = Math.floor(timeMs / HOUR_MS);
     if (contracts.fundHour === hour) return;
     contracts.fundHour = hour;
@@ -29,7 +33,7 @@ export class FundBudgets {
 
   /** The amount that may still be paid for this contract in the hour; never negative. */
   left(market: ContractMarket): bigint {
-    const { markets, fundAtHour } = this.memory.contracts;
+    const { markets, fundAtHour } = this.contracts;
     const { contractFundBudgetPpm, totalFundBudgetPpm } = market.settings.bounds;
     const spent = markets.reduce((sum, { fundSpent }) => sum + fundSpent, 0n);
     const ofContract = (fundAtHour * BigInt(contractFundBudgetPpm)) / PPM - market.fundSpent;

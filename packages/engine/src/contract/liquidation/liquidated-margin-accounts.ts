@@ -3,29 +3,36 @@
  * a liquidated one may be: what it then lacks stands here, and is nothing when the command ends.
  */
 import type { Scope } from '@tern/math/contract';
-import type { EngineMemory } from '../../engine-memory.ts';
+import { units } from '../../base/units.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
+import type { ContractMemory } from '../contract-memory.ts';
+import type { ContractStores } from '../contract-stores.ts';
 import type { MarginAccount } from '../margin/margin-account.ts';
 import type { MarginLedger } from '../margin/margin-ledger.ts';
 import { crossScope } from '../margin/risk.ts';
-import { units } from '../units.ts';
 
 export class LiquidatedMarginAccounts {
+  private readonly ledger: Ledger;
+  private readonly contracts: ContractMemory;
   private readonly debts = new Map<ContractAccount, bigint>();
 
   constructor(
-    private readonly memory: EngineMemory,
+    stores: ContractStores,
     private readonly cash: MarginLedger,
     private readonly wallet: MarginAccount,
-  ) {}
+  ) {
+    this.ledger = stores.ledger;
+    this.contracts = stores.contracts;
+  }
 
   /** Cash that no order reserves; may be below zero. */
   free(account: ContractAccount): bigint {
-    return this.memory.ledger.freeOf(account.row) - this.debtOf(account);
+    return this.ledger.freeOf(account.row) - this.debtOf(account);
   }
 
   crossScope(account: ContractAccount): Scope {
-    const { needPpm, equity } = crossScope(this.memory, account);
+    const { needPpm, equity } = crossScope(this.ledger, this.contracts, account);
     return { needPpm, equity: equity - this.debtOf(account) };
   }
 

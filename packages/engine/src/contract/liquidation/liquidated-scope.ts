@@ -3,12 +3,13 @@
  * account.
  */
 import { mustBeLiquidated, type Scope } from '@tern/math/contract';
+import type { Counters } from '../../base/counters.ts';
+import { CLOSE_REASON } from '../../book/close-reason.ts';
 import { SLOT } from '../../book/order-store.ts';
-import type { EngineMemory } from '../../engine-memory.ts';
-import { CLOSE_REASON } from '../../spot/close-reason.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
 import { CONTRACT_MEMBER, type ContractMarket } from '../contract-market.ts';
-import { type LockedScope, POSITION_GONE } from '../contract-memory.ts';
+import { type ContractMemory, type LockedScope, POSITION_GONE } from '../contract-memory.ts';
+import type { ContractStores } from '../contract-stores.ts';
 import { crossPositions, isolatedScope, marketOf, positionsOf } from '../margin/risk.ts';
 import type { ContractCancelling } from '../orders/cancel-orders.ts';
 import type { Plans } from '../orders/plans.ts';
@@ -25,32 +26,37 @@ export function isLeft(positions: PositionStore, { position, liquidationId }: Lo
 }
 
 export class LiquidatedScopes {
+  private readonly counters: Counters;
+  private readonly contracts: ContractMemory;
   constructor(
-    private readonly memory: EngineMemory,
+    stores: ContractStores,
     private readonly wallets: LiquidatedMarginAccounts,
     private readonly cancelling: ContractCancelling,
     private readonly plans: Plans,
-  ) {}
+  ) {
+    this.counters = stores.counters;
+    this.contracts = stores.contracts;
+  }
 
   accountOf({ member }: LockedScope): ContractAccount {
-    return this.memory.contracts.accounts.accountAt(member);
+    return this.contracts.accounts.accountAt(member);
   }
 
   /** The positions that are left of it, by id. */
   positions(scope: LockedScope): number[] {
-    if (scope.position === SLOT.NONE) return crossPositions(this.memory, this.accountOf(scope));
-    return isLeft(this.memory.contracts.positions, scope) ? [scope.position] : [];
+    if (scope.position === SLOT.NONE) return crossPositions(this.contracts, this.accountOf(scope));
+    return isLeft(this.contracts.positions, scope) ? [scope.position] : [];
   }
 
   /** The positions that are left of it in contracts whose marks count. */
   touchable(scope: LockedScope): number[] {
-    return this.positions(scope).filter((position) => marketOf(this.memory, position).isNormal());
+    return this.positions(scope).filter((position) => marketOf(this.contracts, position).isNormal());
   }
 
   /** The contract of the first of them. */
   firstMarket(scope: LockedScope): ContractMarket | undefined {
     const [position] = this.touchable(scope);
-    return position === undefined ? undefined : marketOf(this.memory, position);
+    return position === undefined ? undefined : marketOf(this.contracts, position);
   }
 
   /**
@@ -60,7 +66,7 @@ export class LiquidatedScopes {
   mayProceed(scope: LockedScope): boolean {
     const positions = this.positions(scope);
     if (positions.length === 0) return true;
-    if (!positions.some((position) => marketOf(this.memory, position).isNormal())) return false;
+    if (!positions.some((position) => marketOf(this.contracts, position).isNormal())) return false;
     return !this.waitsForHedge(scope) || this.hasOrders(scope) || !this.isDue(scope);
   }
 
@@ -71,9 +77,9 @@ export class LiquidatedScopes {
   waitsForHedge(scope: LockedScope): boolean {
     if (scope.position !== SLOT.NONE) return false;
     const nets = new Map<ContractMarket, number>();
-    const { positions } = this.memory.contracts;
+    const { positions } = this.contracts;
     for (const position of this.positions(scope)) {
-      const market = marketOf(this.memory, position);
+      const market = marketOf(this.contracts, position);
       const signed = positions.side(position) === 0 ? positions.qty(position) : -positions.qty(position);
       nets.set(market, (nets.get(market) ?? 0) + signed);
     }
@@ -82,12 +88,12 @@ export class LiquidatedScopes {
     for (const [market, net] of nets)
       if (market.isNormal()) untilMs = Math.max(untilMs, market.feedSinceMs + market.settings.resumeWaitMs);
       else if (net !== 0) isHedgeAway = true;
-    return isHedgeAway && this.memory.lastTimeMs < untilMs;
+    return isHedgeAway && this.counters.lastTimeMs < untilMs;
   }
 
   private hasOrders({ member }: LockedScope): boolean {
     const { ORDERS, PLANS } = CONTRACT_MEMBER;
-    return this.memory.contracts.markets.some(
+    return this.contracts.markets.some(
       (market) => market.memberInteger(member, ORDERS) + market.memberInteger(member, PLANS) > 0,
     );
   }
@@ -96,7 +102,7 @@ export class LiquidatedScopes {
   risk(scope: LockedScope): Scope {
     if (scope.position === SLOT.NONE) return this.wallets.crossScope(this.accountOf(scope));
     const [position] = this.positions(scope);
-    return position === undefined ? { needPpm: 0n, equity: 0n } : isolatedScope(this.memory, position);
+    return position === undefined ? { needPpm: 0n, equity: 0n } : isolatedScope(this.contracts, position);
   }
 
   isDue(scope: LockedScope): boolean {
@@ -108,7 +114,7 @@ export class LiquidatedScopes {
    * positions: an isolated one keeps its stop-loss.
    */
   cancel(scope: LockedScope): void {
-    const { contracts } = this.memory;
+    const { contracts } = this;
     const { positions } = contracts;
     const { member, position } = scope;
     const only = position === SLOT.NONE ? undefined : positions.market(position);
@@ -117,14 +123,14 @@ export class LiquidatedScopes {
       this.cancelling.cancelOrders(member, number, CLOSE_REASON.LIQUIDATION);
       this.plans.closeAll(member, number, CLOSE_REASON.LIQUIDATION);
     }
-    for (const own of positionsOf(this.memory, this.accountOf(scope))) {
+    for (const own of positionsOf(this.contracts, this.accountOf(scope))) {
       const isOf = only === undefined ? positions.isCross(own) : positions.market(own) === only;
       if (isOf) this.removePair(own);
     }
   }
 
   unlock(scope: LockedScope): void {
-    const { positions } = this.memory.contracts;
+    const { positions } = this.contracts;
     const left = this.positions(scope);
     if (scope.position === SLOT.NONE) this.accountOf(scope).liquidationId = 0;
     else if (left.length > 0) positions.setLiquidationId(scope.position, 0);
@@ -132,7 +138,7 @@ export class LiquidatedScopes {
   }
 
   private removePair(position: number): void {
-    const { positions } = this.memory.contracts;
+    const { positions } = this.contracts;
     positions.setTakeProfit(position, 0);
     positions.setStopLoss(position, 0);
     positions.setTriggerTries(position, 0);

@@ -3,12 +3,15 @@
  * tick those that the marks may have reached, after any other command those that it touched.
  */
 import { mustBeLiquidated, type Scope } from '@tern/math/contract';
+import type { CommandContext } from '../../base/command-context.ts';
 import { SLOT } from '../../book/order-store.ts';
-import type { EventWriter } from '../../codec/event-writer.ts';
-import type { CommandContext } from '../../command-context.ts';
-import type { EngineMemory } from '../../engine-memory.ts';
-import { isMemberOwner, memberNumberOf, typeNumber } from '../../ledger/ledger.ts';
+import type { Events } from '../../codec/event-writer.ts';
+import { isMemberOwner, type Ledger, memberNumberOf, typeNumber } from '../../ledger/ledger.ts';
+import type { MemberStore } from '../../members/member-store.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
+import type { ContractMemory } from '../contract-memory.ts';
+import type { ContractRecordEvent } from '../contract-record-event.ts';
+import type { ContractStores } from '../contract-stores.ts';
 import { CrossHeadroom, isolatedHeadroom } from '../margin/maintenance-headroom.ts';
 import { accountOf, crossPositions, crossScope, isolatedScope, marketOf } from '../margin/risk.ts';
 import type { LiquidationPriceIndex } from './liquidation-price-index.ts';
@@ -25,18 +28,24 @@ interface Found {
 }
 
 export class LiquidationDetector {
+  private readonly ledger: Ledger;
+  private readonly members: MemberStore;
+  private readonly contracts: ContractMemory;
   private readonly crossHeadroom: CrossHeadroom;
   private readonly lockEvents: LockEvents;
   private found: Found[] = [];
 
   constructor(
-    private readonly memory: EngineMemory,
+    stores: ContractStores,
     private readonly context: CommandContext,
-    events: EventWriter,
+    events: Events<ContractRecordEvent>,
     private readonly liquidationPrices: LiquidationPriceIndex,
   ) {
-    this.crossHeadroom = new CrossHeadroom(memory);
-    this.lockEvents = new LockEvents(memory, events);
+    this.ledger = stores.ledger;
+    this.members = stores.members;
+    this.contracts = stores.contracts;
+    this.crossHeadroom = new CrossHeadroom(stores);
+    this.lockEvents = new LockEvents(stores, events);
   }
 
   /** The marks are new. */
@@ -48,14 +57,14 @@ export class LiquidationDetector {
 
   /** The command's positions and wallets are as they will be. */
   afterCommand(): void {
-    const { ledger, contracts } = this.memory;
+    const { ledger, contracts } = this;
     const { positions, accounts } = contracts;
     for (let i = 0; i < positions.touched.count; i++) {
       const position = positions.touched.slotAt(i);
       if (positions.qty(position) === 0) continue;
       this.liquidationPrices.positionChanged(position);
-      if (positions.isCross(position)) this.checkAccount(accountOf(this.memory, position));
-      else if (isolatedHeadroom(this.memory, position, marketOf(this.memory, position)) <= 0)
+      if (positions.isCross(position)) this.checkAccount(accountOf(this.contracts, position));
+      else if (isolatedHeadroom(this.contracts, position, marketOf(this.contracts, position)) <= 0)
         this.findIsolated(position);
     }
     for (let i = 0; i < ledger.touched.count; i++) {
@@ -79,13 +88,13 @@ export class LiquidationDetector {
 
   /** Answers true when it must be looked at in the next tick again. */
   private readonly judgePosition = (position: number): boolean => {
-    const { positions } = this.memory.contracts;
+    const { positions } = this.contracts;
     if (positions.qty(position) === 0) return false;
     // A slot that was closed and opened again may hold a cross position now.
     if (positions.isCross(position)) return false;
-    const market = marketOf(this.memory, position);
+    const market = marketOf(this.contracts, position);
     this.context.workOn(market.definition.market);
-    const headroom = isolatedHeadroom(this.memory, position, market);
+    const headroom = isolatedHeadroom(this.contracts, position, market);
     if (headroom <= 0) return positions.liquidationId(position) === 0 && !this.findIsolated(position);
     this.liquidationPrices.waitIsolated(position, market, headroom);
     return false;
@@ -101,12 +110,12 @@ export class LiquidationDetector {
 
   /** True when it will be locked. */
   private findIsolated(position: number): boolean {
-    const { positions } = this.memory.contracts;
+    const { positions } = this.contracts;
     if (positions.liquidationId(position) > 0) return false;
-    if (!marketOf(this.memory, position).isNormal()) return false;
-    const scope = isolatedScope(this.memory, position);
+    if (!marketOf(this.contracts, position).isNormal()) return false;
+    const scope = isolatedScope(this.contracts, position);
     if (!mustBeLiquidated(scope)) return false;
-    const account = accountOf(this.memory, position);
+    const account = accountOf(this.contracts, position);
     this.found.push({ scope, account, position });
     return true;
   }
@@ -114,9 +123,9 @@ export class LiquidationDetector {
   /** It is enough that one of its contracts is NORMAL. */
   private findCross(account: ContractAccount): boolean {
     if (account.liquidationId > 0) return false;
-    const positions = crossPositions(this.memory, account);
-    if (!positions.some((position) => marketOf(this.memory, position).isNormal())) return false;
-    const scope = crossScope(this.memory, account);
+    const positions = crossPositions(this.contracts, account);
+    if (!positions.some((position) => marketOf(this.contracts, position).isNormal())) return false;
+    const scope = crossScope(this.ledger, this.contracts, account);
     if (!mustBeLiquidated(scope)) return false;
     this.found.push({ scope, account, position: SLOT.NONE });
     return true;
@@ -134,7 +143,7 @@ export class LiquidationDetector {
   private compare(a: Found, b: Found): number {
     const apart = a.scope.equity * b.scope.needPpm - b.scope.equity * a.scope.needPpm;
     if (apart !== 0n) return apart < 0n ? -1 : 1;
-    const { members } = this.memory;
+    const { members } = this;
     const byMember = members.idOf(a.account.member) - members.idOf(b.account.member);
     if (byMember !== 0) return byMember;
     return this.firstId(a) - this.firstId(b);
@@ -142,11 +151,11 @@ export class LiquidationDetector {
 
   private firstId({ account, position }: Found): number {
     const [first = position] = this.held(account, position);
-    return this.memory.contracts.positions.id(first);
+    return this.contracts.positions.id(first);
   }
 
   private lock({ scope, account, position }: Found): void {
-    const { contracts } = this.memory;
+    const { contracts } = this;
     const { positions } = contracts;
     const isCross = position === SLOT.NONE;
     // A slot that was used again by the same command is found twice.
@@ -161,6 +170,6 @@ export class LiquidationDetector {
   }
 
   private held(account: ContractAccount, position: number): number[] {
-    return position === SLOT.NONE ? crossPositions(this.memory, account) : [position];
+    return position === SLOT.NONE ? crossPositions(this.contracts, account) : [position];
   }
 }

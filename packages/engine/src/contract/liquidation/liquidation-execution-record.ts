@@ -1,9 +1,9 @@
 /** The course of one takeover's execution, and the prices and amounts that follow from it (rules/contracts#liquidation). */
 import { floorTo, mulDiv, PPM } from '@tern/math';
 import { fundSlipPrices, notionalOf, pricesAround } from '@tern/math/contract';
+import { MAX_UNITS } from '../../base/units.ts';
 import { larger } from '../amounts.ts';
 import type { ContractMarket } from '../contract-market.ts';
-import { MAX_UNITS } from '../units.ts';
 
 /** The outcome of one takeover so far. */
 export interface TakeoverExecution {

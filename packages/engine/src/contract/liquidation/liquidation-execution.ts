@@ -4,15 +4,20 @@
  */
 import { ceilTo, mulDiv } from '@tern/math';
 import { notionalOf } from '@tern/math/contract';
+import type { CommandContext } from '../../base/command-context.ts';
+import { units } from '../../base/units.ts';
+import { CLOSE_REASON } from '../../book/close-reason.ts';
 import type { SideIndex } from '../../book/order-book.ts';
 import { SLOT } from '../../book/order-store.ts';
-import { ContractTradeSideValues } from '../../codec/contract-event-values.ts';
-import type { EventWriter } from '../../codec/event-writer.ts';
-import type { CommandContext } from '../../command-context.ts';
-import type { EngineMemory } from '../../engine-memory.ts';
-import { CLOSE_REASON } from '../../spot/close-reason.ts';
+import type { Events } from '../../codec/event-writer.ts';
+import type { Indexes } from '../../index-price/indexes.ts';
+import type { MemberStore } from '../../members/member-store.ts';
 import { larger, smaller } from '../amounts.ts';
+import { ContractTradeSideValues } from '../contract-event-values.ts';
 import type { ContractMarket } from '../contract-market.ts';
+import type { ContractMemory } from '../contract-memory.ts';
+import type { ContractRecordEvent } from '../contract-record-event.ts';
+import type { ContractStores } from '../contract-stores.ts';
 import { anchorOf } from '../mark/anchor.ts';
 import type { FeedStates } from '../mark/feed-states.ts';
 import type { ContractCancelling } from '../orders/cancel-orders.ts';
@@ -21,7 +26,6 @@ import type { ContractOrderLifecycle } from '../orders/order-lifecycle.ts';
 import { TRADE_TYPE } from '../orders/trade-type.ts';
 import { positionSideOf } from '../positions/position-side.ts';
 import type { Positions } from '../positions/positions.ts';
-import { units } from '../units.ts';
 import type { AdlQueue } from './adl-queue.ts';
 import type { FundBudgets } from './fund-budgets.ts';
 import {
@@ -54,6 +58,9 @@ export interface LiquidationExecutionParts {
 }
 
 export class LiquidationExecution {
+  private readonly indexes: Indexes;
+  private readonly members: MemberStore;
+  private readonly contracts: ContractMemory;
   private readonly liquidator: Liquidator;
   private readonly takeovers: Takeovers;
   private readonly adlQueue: AdlQueue;
@@ -67,11 +74,14 @@ export class LiquidationExecution {
   private readonly ownSide = new ContractTradeSideValues();
 
   constructor(
-    private readonly memory: EngineMemory,
+    stores: ContractStores,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<ContractRecordEvent>,
     parts: LiquidationExecutionParts,
   ) {
+    this.indexes = stores.indexes;
+    this.members = stores.members;
+    this.contracts = stores.contracts;
     this.liquidator = parts.liquidator;
     this.takeovers = parts.takeovers;
     this.adlQueue = parts.adlQueue;
@@ -124,7 +134,7 @@ export class LiquidationExecution {
     const slip = slipPrice(market, side);
     this.sell(execution, side === 0 ? larger(price, slip) : smaller(price, slip), false);
     if (this.isHeld(execution))
-      this.sell(execution, fundSlipPrice(market, anchorOf(this.memory, market), side), true);
+      this.sell(execution, fundSlipPrice(market, anchorOf(this.indexes, market), side), true);
     if (this.isHeld(execution)) this.deleverage(execution);
     if (this.isHeld(execution)) this.closeAtMark(execution);
     return execution;
@@ -173,7 +183,7 @@ export class LiquidationExecution {
    */
   private sell(execution: TakeoverExecution, limit: bigint, isAtFundsCost: boolean): void {
     const { market, side } = execution;
-    const { orders } = this.memory.contracts;
+    const { orders } = this.contracts;
     const held = this.liquidator.holding(market, side);
     while (held.qty > 0n) {
       const maker = market.book.first(side as SideIndex);
@@ -260,7 +270,7 @@ export class LiquidationExecution {
   /** The position closes against what is held, as much as both have, in parts that are counted exactly. */
   private closeAgainst(execution: TakeoverExecution, position: number, price: bigint): bigint {
     const { market, side } = execution;
-    const { positions } = this.memory.contracts;
+    const { positions } = this.contracts;
     const held = BigInt(positions.qty(position));
     const all = smaller(this.liquidator.holding(market, side).qty, held);
     this.cancelling.cancelOrders(positions.member(position), market.number, CLOSE_REASON.ADL);
@@ -276,7 +286,7 @@ export class LiquidationExecution {
     qty: bigint,
     price: bigint,
   ): void {
-    const { positions } = this.memory.contracts;
+    const { positions } = this.contracts;
     const member = positions.member(position);
     const held = BigInt(positions.qty(position));
     const lots = mulDiv(BigInt(positions.lots(position)), qty, held, 'half-up');
@@ -286,7 +296,7 @@ export class LiquidationExecution {
     this.events.write({
       kind: 'deleveraged',
       liquidationId,
-      memberId: this.memory.members.idOf(member),
+      memberId: this.members.idOf(member),
       market: market.definition.market,
       side: positionSideOf(1 - side),
       qty,
@@ -318,7 +328,7 @@ export class LiquidationExecution {
   }
 
   private takeOther({ market, side, others }: TakeoverExecution, position: number): void {
-    const { positions } = this.memory.contracts;
+    const { positions } = this.contracts;
     const member = positions.member(position);
     this.cancelling.cancelOrders(member, market.number, CLOSE_REASON.LIQUIDATION);
     const own = BigInt(positions.qty(position));
@@ -329,7 +339,7 @@ export class LiquidationExecution {
 
   /** All of the other side, by id. */
   private otherPositions({ market, side }: TakeoverExecution): number[] {
-    const { positions } = this.memory.contracts;
+    const { positions } = this.contracts;
     const found: number[] = [];
     for (let at = market.positions.first; at !== SLOT.NONE; at = positions.marketNext(at))
       if (positions.side(at) !== side) found.push(at);

@@ -6,9 +6,10 @@
  * every scope is looked at once.
  */
 import { SLOT, widerInts } from '../../book/order-store.ts';
-import type { EngineMemory } from '../../engine-memory.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
 import type { ContractMarket } from '../contract-market.ts';
+import type { ContractMemory } from '../contract-memory.ts';
+import type { ContractStores } from '../contract-stores.ts';
 import { worstRate } from '../margin/maintenance-headroom.ts';
 import { ThresholdHeap } from '../threshold-heap.ts';
 
@@ -50,6 +51,7 @@ class NumberSet {
 }
 
 export class LiquidationPriceIndex {
+  private readonly contracts: ContractMemory;
   /** The heaps by contract number. Ids of cross accounts are -1 - member. */
   private readonly falls: ThresholdHeap[] = [];
   private readonly rises: ThresholdHeap[] = [];
@@ -59,16 +61,17 @@ export class LiquidationPriceIndex {
   private readonly terms: ContractMarket['terms'][] = [];
   private readonly isCurrent: (id: number, version: number) => boolean;
 
-  constructor(private readonly memory: EngineMemory) {
+  constructor(stores: ContractStores) {
+    this.contracts = stores.contracts;
     this.isCurrent = (id, version) =>
       id >= 0
-        ? memory.contracts.positions.thresholdVersion(id) === version
-        : memory.contracts.accounts.accountAt(-1 - id).thresholdVersion === version;
+        ? stores.contracts.positions.thresholdVersion(id) === version
+        : stores.contracts.accounts.accountAt(-1 - id).thresholdVersion === version;
   }
 
   /** Its quantity, cost or margin changed. */
   positionChanged(position: number): void {
-    const { positions } = this.memory.contracts;
+    const { positions } = this.contracts;
     if (positions.isCross(position)) this.accounts.add(positions.member(position));
     else this.positions.add(position);
   }
@@ -86,14 +89,14 @@ export class LiquidationPriceIndex {
     position: (position: number) => boolean,
     account: (account: ContractAccount) => boolean,
   ): void {
-    for (const market of this.memory.contracts.markets) this.findReached(market);
+    for (const market of this.contracts.markets) this.findReached(market);
     this.positions.keep(position);
-    this.accounts.keep((member) => account(this.memory.contracts.accounts.accountAt(member)));
+    this.accounts.keep((member) => account(this.contracts.accounts.accountAt(member)));
   }
 
   /** @param headroom positive */
   waitIsolated(position: number, market: ContractMarket, headroom: number): void {
-    const { positions } = this.memory.contracts;
+    const { positions } = this.contracts;
     const version = positions.renewThresholdVersion(position);
     const unit = positions.qty(position) * market.quoteMultiplier;
     if (positions.side(position) === 0)
@@ -106,7 +109,7 @@ export class LiquidationPriceIndex {
    * @param exposure what it loses per relative move of all its contracts against it
    */
   waitCross(account: ContractAccount, headroom: number, exposure: number): void {
-    const { contracts } = this.memory;
+    const { contracts } = this;
     const { positions } = contracts;
     const version = ++account.thresholdVersion;
     if (exposure <= 0) return;
@@ -148,7 +151,7 @@ export class LiquidationPriceIndex {
   /** After a restart, and when the terms are others. */
   private reindexAll(market: ContractMarket): void {
     this.terms[market.number] = market.terms;
-    const { positions } = this.memory.contracts;
+    const { positions } = this.contracts;
     for (let at = market.positions.first; at !== SLOT.NONE; at = positions.marketNext(at))
       this.positionChanged(at);
   }

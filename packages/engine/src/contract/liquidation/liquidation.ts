@@ -4,17 +4,19 @@
  */
 import { ceilTo, divRound } from '@tern/math';
 import { quotePerUnit } from '@tern/math/contract';
+import type { CommandContext } from '../../base/command-context.ts';
 import { SLOT } from '../../book/order-store.ts';
-import type { EventWriter } from '../../codec/event-writer.ts';
-import type { CommandContext } from '../../command-context.ts';
-import type { EngineMemory } from '../../engine-memory.ts';
-import type { LiquidationStep, ScopeUnlocked } from '../../events.ts';
-import type { Rejection } from '../../rejections.ts';
+import type { Events } from '../../codec/event-writer.ts';
+import type { MemberStore } from '../../members/member-store.ts';
 import { smaller } from '../amounts.ts';
 import type { ContractMarket } from '../contract-market.ts';
-import type { LockedScope } from '../contract-memory.ts';
+import type { ContractMemory, LockedScope } from '../contract-memory.ts';
+import type { ContractRecordEvent } from '../contract-record-event.ts';
+import type { ContractStores } from '../contract-stores.ts';
+import type { LiquidationStep, ScopeUnlocked } from '../liquidation-events.ts';
 import { marketOf, notionalAtMark, pnlOf } from '../margin/risk.ts';
 import { positionSideOf } from '../positions/position-side.ts';
+import type { ContractRejection } from '../rejections.ts';
 import type { LiquidatedMarginAccounts } from './liquidated-margin-accounts.ts';
 import type { LiquidatedScopes } from './liquidated-scope.ts';
 import type { LiquidationExecution } from './liquidation-execution.ts';
@@ -31,6 +33,8 @@ export interface LiquidationParts {
 }
 
 export class Liquidation {
+  private readonly members: MemberStore;
+  private readonly contracts: ContractMemory;
   private readonly scopes: LiquidatedScopes;
   private readonly wallets: LiquidatedMarginAccounts;
   private readonly takeovers: Takeovers;
@@ -38,11 +42,13 @@ export class Liquidation {
   private readonly liquidator: Liquidator;
 
   constructor(
-    private readonly memory: EngineMemory,
+    stores: ContractStores,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<ContractRecordEvent>,
     { scopes, wallets, takeovers, execution, liquidator }: LiquidationParts,
   ) {
+    this.members = stores.members;
+    this.contracts = stores.contracts;
     this.scopes = scopes;
     this.wallets = wallets;
     this.takeovers = takeovers;
@@ -51,8 +57,8 @@ export class Liquidation {
   }
 
   /** Works on the first scope that may proceed; the result is how many still wait and may. */
-  proceed(): Rejection {
-    const { queue } = this.memory.contracts;
+  proceed(): ContractRejection {
+    const { queue } = this.contracts;
     const scope = queue.find((one) => this.scopes.mayProceed(one));
     if (scope === undefined) return 'OK';
     this.context.mutate();
@@ -71,7 +77,7 @@ export class Liquidation {
 
   /** The count of those that may proceed. */
   private waiting(): number {
-    const { queue, markets } = this.memory.contracts;
+    const { queue, markets } = this.contracts;
     if (markets.every((market) => market.isNormal())) return queue.length;
     return queue.reduce((count, scope) => (this.scopes.mayProceed(scope) ? count + 1 : count), 0);
   }
@@ -101,7 +107,7 @@ export class Liquidation {
     }
     const all = this.scopes.touchable(scope);
     if (!this.scopes.isDue(scope) || all.length === 0) return others;
-    const { positions } = this.memory.contracts;
+    const { positions } = this.contracts;
     const takings = all.map((position) => this.takingOf(position, BigInt(positions.qty(position))));
     others.push(...this.takeOver(scope, takings));
     this.writeStep(scope, 'TAKE_ALL');
@@ -123,10 +129,10 @@ export class Liquidation {
    * all of them come to: what one leg loses another one may cover. Answers a contract that was netted.
    */
   private netOwn(scope: LockedScope): ContractMarket | undefined {
-    const { positions } = this.memory.contracts;
+    const { positions } = this.contracts;
     let netted: ContractMarket | undefined;
     let change = 0n;
-    for (const market of new Set(this.scopes.touchable(scope).map((one) => marketOf(this.memory, one)))) {
+    for (const market of new Set(this.scopes.touchable(scope).map((one) => marketOf(this.contracts, one)))) {
       const long = market.position(scope.member, 0);
       const short = market.position(scope.member, 1);
       if (long === SLOT.NONE || short === SLOT.NONE) continue;
@@ -150,7 +156,7 @@ export class Liquidation {
     this.events.write({
       kind: 'position-netted',
       liquidationId,
-      memberId: this.memory.members.idOf(member),
+      memberId: this.members.idOf(member),
       market: market.definition.market,
       side: positionSideOf(side),
       qty,
@@ -174,8 +180,8 @@ export class Liquidation {
       .filter((position) => this.capBelow(position) > 0n)
       .map((position) => ({
         position,
-        pnl: pnlOf(this.memory, position),
-        notional: notionalAtMark(this.memory, position),
+        pnl: pnlOf(this.contracts, position),
+        notional: notionalAtMark(this.contracts, position),
       }));
     above.sort((a, b) => {
       if (a.pnl !== b.pnl) return a.pnl < b.pnl ? -1 : 1;
@@ -186,17 +192,17 @@ export class Liquidation {
 
   /** The quantity that brings a position down to the tier below. */
   private overTier(position: number): bigint {
-    const { terms, markPrice } = marketOf(this.memory, position);
-    const over = notionalAtMark(this.memory, position) - this.capBelow(position);
+    const { terms, markPrice } = marketOf(this.contracts, position);
+    const over = notionalAtMark(this.contracts, position) - this.capBelow(position);
     const exact = divRound(over, BigInt(markPrice) * quotePerUnit(terms), 'ceil');
-    const held = BigInt(this.memory.contracts.positions.qty(position));
+    const held = BigInt(this.contracts.positions.qty(position));
     return smaller(ceilTo(exact, terms.qtyStep), held);
   }
 
   /** The cap of the tier below the position's; 0n in tier 1. */
   private capBelow(position: number): bigint {
-    const { tiers } = marketOf(this.memory, position).terms;
-    const notional = notionalAtMark(this.memory, position);
+    const { tiers } = marketOf(this.contracts, position).terms;
+    const notional = notionalAtMark(this.contracts, position);
     return tiers.slice(0, -1).reduce((cap, tier) => (notional > tier.cap ? tier.cap : cap), 0n);
   }
 
@@ -208,7 +214,7 @@ export class Liquidation {
 
   /** The takeover of a part was a step of each of these liquidations; those of which nothing is left wait no more. */
   private writeOthers(others: readonly number[]): void {
-    const { queue } = this.memory.contracts;
+    const { queue } = this.contracts;
     for (const liquidationId of new Set(others)) {
       const scope = queue.find((one) => one.liquidationId === liquidationId);
       if (scope === undefined) continue;
@@ -225,7 +231,7 @@ export class Liquidation {
     this.events.write({
       kind: 'scope-unlocked',
       liquidationId,
-      memberId: this.memory.members.idOf(member),
+      memberId: this.members.idOf(member),
       outcome,
     });
   }
@@ -233,7 +239,7 @@ export class Liquidation {
   private writeStep(scope: LockedScope, step: LiquidationStep): void {
     const { liquidationId, member } = scope;
     const { equity, needPpm } = this.scopes.risk(scope);
-    const memberId = this.memory.members.idOf(member);
+    const memberId = this.members.idOf(member);
     this.events.write({ kind: 'liquidation-stepped', liquidationId, memberId, step, equity, needPpm });
   }
 }

@@ -3,11 +3,11 @@
  * within one command: what it took over is gone and its cash is the fund's when the command ends.
  */
 import { costPart, notionalOf } from '@tern/math/contract';
-import type { EngineMemory } from '../../engine-memory.ts';
+import { units } from '../../base/units.ts';
 import { smaller } from '../amounts.ts';
 import type { ContractMarket } from '../contract-market.ts';
+import type { ContractStores } from '../contract-stores.ts';
 import { MarginLedger } from '../margin/margin-ledger.ts';
-import { units } from '../units.ts';
 import type { InsuranceFund } from './fund.ts';
 
 /** A holding of one contract and side. */
@@ -23,10 +23,10 @@ export class Liquidator {
   private readonly ledgerCash: MarginLedger;
 
   constructor(
-    memory: EngineMemory,
+    stores: ContractStores,
     readonly fund: InsuranceFund,
   ) {
-    this.ledgerCash = new MarginLedger(memory);
+    this.ledgerCash = new MarginLedger(stores);
   }
 
   holding(market: ContractMarket, side: number): Holding {

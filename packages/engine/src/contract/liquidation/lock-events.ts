@@ -4,20 +4,34 @@
  */
 import { crossLiquidationPrice, isolatedLiquidationPrice, type Scope } from '@tern/math/contract';
 import { SLOT } from '../../book/order-store.ts';
-import type { EventWriter } from '../../codec/event-writer.ts';
-import type { EngineMemory } from '../../engine-memory.ts';
-import type { ScopeLocked } from '../../events.ts';
+import type { Events } from '../../codec/event-writer.ts';
 import { isValidSource } from '../../index-price/index-price.ts';
+import type { Indexes } from '../../index-price/indexes.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { MemberStore } from '../../members/member-store.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
 import type { ContractMarket } from '../contract-market.ts';
+import type { ContractMemory } from '../contract-memory.ts';
+import type { ContractRecordEvent } from '../contract-record-event.ts';
+import type { ContractStores } from '../contract-stores.ts';
+import type { ScopeLocked } from '../liquidation-events.ts';
 import { crossPositions, directionOf, marketOf, needOf, pnlOf, walletOf } from '../margin/risk.ts';
 import { positionSideOf } from '../positions/position-side.ts';
 
 export class LockEvents {
+  private readonly indexes: Indexes;
+  private readonly ledger: Ledger;
+  private readonly members: MemberStore;
+  private readonly contracts: ContractMemory;
   constructor(
-    private readonly memory: EngineMemory,
-    private readonly events: EventWriter,
-  ) {}
+    stores: ContractStores,
+    private readonly events: Events<ContractRecordEvent>,
+  ) {
+    this.indexes = stores.indexes;
+    this.ledger = stores.ledger;
+    this.members = stores.members;
+    this.contracts = stores.contracts;
+  }
 
   /** @param position NONE: the cross positions, which `held` names */
   writeLock(
@@ -27,14 +41,14 @@ export class LockEvents {
     position: number,
     held: readonly number[],
   ): void {
-    const { positions } = this.memory.contracts;
+    const { positions } = this.contracts;
     const isCross = position === SLOT.NONE;
     this.events.write({
       kind: 'scope-locked',
       liquidationId,
-      memberId: this.memory.members.idOf(account.member),
+      memberId: this.members.idOf(account.member),
       mode: isCross ? 'CROSS' : 'ISOLATED',
-      market: isCross ? '' : marketOf(this.memory, position).definition.market,
+      market: isCross ? '' : marketOf(this.contracts, position).definition.market,
       side: isCross ? 'LONG' : positionSideOf(positions.side(position)),
       equity,
       needPpm,
@@ -43,8 +57,8 @@ export class LockEvents {
   }
 
   private heldPosition(position: number, account: ContractAccount): ScopeLocked['positions'][number] {
-    const { positions } = this.memory.contracts;
-    const market = marketOf(this.memory, position);
+    const { positions } = this.contracts;
+    const market = marketOf(this.contracts, position);
     const qty = BigInt(positions.qty(position));
     const openNotional = BigInt(positions.openNotional(position));
     const margin = BigInt(positions.margin(position));
@@ -52,7 +66,7 @@ export class LockEvents {
     const price = isCross
       ? this.crossPrice(account, market)
       : isolatedLiquidationPrice(market.terms, {
-          direction: directionOf(this.memory, position),
+          direction: directionOf(this.contracts, position),
           qty,
           openNotional,
           margin,
@@ -69,29 +83,29 @@ export class LockEvents {
   }
 
   private crossPrice(account: ContractAccount, market: ContractMarket): bigint | undefined {
-    const { positions } = this.memory.contracts;
+    const { positions } = this.contracts;
     const long = { qty: 0n, openNotional: 0n };
     const short = { qty: 0n, openNotional: 0n };
     let otherNeedPpm = 0n;
     let otherPnl = 0n;
-    for (const position of crossPositions(this.memory, account)) {
-      if (marketOf(this.memory, position) === market) {
+    for (const position of crossPositions(this.contracts, account)) {
+      if (marketOf(this.contracts, position) === market) {
         const side = positions.side(position) === 0 ? long : short;
         side.qty = BigInt(positions.qty(position));
         side.openNotional = BigInt(positions.openNotional(position));
       } else {
-        otherNeedPpm += needOf(this.memory, position);
-        otherPnl += pnlOf(this.memory, position);
+        otherNeedPpm += needOf(this.contracts, position);
+        otherPnl += pnlOf(this.contracts, position);
       }
     }
-    const wallet = walletOf(this.memory, account);
+    const wallet = walletOf(this.ledger, account);
     return crossLiquidationPrice(market.terms, { wallet, long, short, otherNeedPpm, otherPnl });
   }
 
   /** Writes what stands behind the marks of these positions, once per contract. */
   writeMarks(positions: readonly number[]): void {
-    const concerned = new Set(positions.map((position) => marketOf(this.memory, position)));
-    for (const market of this.memory.contracts.markets)
+    const concerned = new Set(positions.map((position) => marketOf(this.contracts, position)));
+    for (const market of this.contracts.markets)
       if (concerned.has(market))
         this.events.write({
           kind: 'mark-explained',
@@ -104,8 +118,8 @@ export class LockEvents {
 
   /** As they stood at the last tick. */
   private sourcesOf(market: ContractMarket): { source: string; price: bigint; isValid: boolean }[] {
-    const sources = this.memory.index(market.definition.indexSymbol)?.sources ?? [];
-    const { lastTickMs } = this.memory.contracts;
+    const sources = this.indexes.find(market.definition.indexSymbol)?.sources ?? [];
+    const { lastTickMs } = this.contracts;
     return sources.map((source) => ({
       source: source.source,
       price: source.price,

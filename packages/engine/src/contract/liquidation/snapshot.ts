@@ -2,26 +2,26 @@
 import { SLOT } from '../../book/order-store.ts';
 import { type ByteReader, CodecError } from '../../codec/byte-reader.ts';
 import type { ByteWriter } from '../../codec/byte-writer.ts';
-import type { EngineMemory } from '../../engine-memory.ts';
-import { repeat } from '../../snapshot/repeat.ts';
-import type { SnapshotOrigin, SnapshotSection } from '../../snapshot/section.ts';
-import { accountOf } from '../account-of.ts';
+import { repeat } from '../../codec/repeat.ts';
+import type { SnapshotOrigin, SnapshotSection } from '../../codec/snapshot-section.ts';
+import { accountAt } from '../account-of.ts';
 import { type ContractMemory, POSITION_GONE } from '../contract-memory.ts';
+import type { ContractStores } from '../contract-stores.ts';
 import { POSITION } from '../positions/position-record.ts';
 import { isLeft } from './liquidated-scope.ts';
 
-export const lockedAccountsSection: SnapshotSection = {
+export const lockedAccountsSection: SnapshotSection<ContractStores> = {
   write: writeAccounts,
-  read: (reader, memory) =>
+  read: (reader, stores) =>
     repeat(reader, () => {
-      accountOf(reader.varint(), memory).liquidationId = reader.varint();
+      accountAt(reader.varint(), stores.contracts, stores.members).liquidationId = reader.varint();
     }),
 };
 
-export const queueSection: SnapshotSection = { write: writeQueue, read: readQueue };
+export const queueSection: SnapshotSection<ContractStores> = { write: writeQueue, read: readQueue };
 
 /** The members whose cross positions wait for their liquidation, with its id. */
-function writeAccounts(out: ByteWriter, { contracts: { accounts } }: EngineMemory): void {
+function writeAccounts(out: ByteWriter, { contracts: { accounts } }: ContractStores): void {
   const locked = [...accounts.all()].filter(({ liquidationId }) => liquidationId !== 0);
   out.makeRoom();
   out.varint(locked.length);
@@ -36,7 +36,7 @@ function writeAccounts(out: ByteWriter, { contracts: { accounts } }: EngineMemor
  * A scope's position by its id; 0 stands for the cross positions of its member, and the id of the liquidation, which is no
  * position's, for one that is closed by now.
  */
-function writeQueue(out: ByteWriter, { contracts: { queue, positions } }: EngineMemory): void {
+function writeQueue(out: ByteWriter, { contracts: { queue, positions } }: ContractStores): void {
   out.makeRoom();
   out.varint(queue.length);
   for (const scope of queue) {
@@ -49,7 +49,7 @@ function writeQueue(out: ByteWriter, { contracts: { queue, positions } }: Engine
   }
 }
 
-function readQueue(reader: ByteReader, { contracts }: EngineMemory, { version }: SnapshotOrigin): void {
+function readQueue(reader: ByteReader, { contracts }: ContractStores, { version }: SnapshotOrigin): void {
   const positions = slotsById(contracts);
   repeat(reader, () => {
     const liquidationId = reader.varint();

@@ -3,15 +3,19 @@
  * proportion to it.
  */
 import { compareForAdl } from '@tern/math/contract';
+import { units } from '../../base/units.ts';
 import { SLOT } from '../../book/order-store.ts';
-import type { EventWriter } from '../../codec/event-writer.ts';
-import type { EngineMemory } from '../../engine-memory.ts';
+import type { Events } from '../../codec/event-writer.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { MemberStore } from '../../members/member-store.ts';
 import { smaller } from '../amounts.ts';
 import type { ContractMarket } from '../contract-market.ts';
+import type { ContractMemory } from '../contract-memory.ts';
+import type { ContractRecordEvent } from '../contract-record-event.ts';
+import type { ContractStores } from '../contract-stores.ts';
 import type { MarginLedger } from '../margin/margin-ledger.ts';
 import { directionOf, isLocked, marketOf, memberIdOf, pnlOf } from '../margin/risk.ts';
 import { positionSideOf } from '../positions/position-side.ts';
-import { units } from '../units.ts';
 import { adlPositionOf, ownEquity } from './adl-ranking.ts';
 
 interface Winner {
@@ -21,17 +25,24 @@ interface Winner {
 }
 
 export class SocializedLoss {
+  private readonly ledger: Ledger;
+  private readonly members: MemberStore;
+  private readonly contracts: ContractMemory;
   constructor(
-    private readonly memory: EngineMemory,
-    private readonly events: EventWriter,
+    stores: ContractStores,
+    private readonly events: Events<ContractRecordEvent>,
     private readonly cash: MarginLedger,
-  ) {}
+  ) {
+    this.ledger = stores.ledger;
+    this.members = stores.members;
+    this.contracts = stores.contracts;
+  }
 
   /** Collects up to `amount`, in this contract before others, and answers how much that was; the caller gets it. */
   collect(amount: bigint, contract: ContractMarket, liquidationId: number): bigint {
     if (amount <= 0n) return 0n;
     const own = this.collectFrom([contract], amount, liquidationId);
-    const others = this.memory.contracts.markets.filter((market) => market !== contract);
+    const others = this.contracts.markets.filter((market) => market !== contract);
     return own + this.collectFrom(others, amount - own, liquidationId);
   }
 
@@ -53,7 +64,7 @@ export class SocializedLoss {
   private shareRest(winners: readonly Winner[], rest: bigint): void {
     if (rest === 0n) return;
     const ranked = winners
-      .map((winner) => ({ winner, rank: adlPositionOf(this.memory, winner.position) }))
+      .map((winner) => ({ winner, rank: adlPositionOf(this.ledger, this.contracts, winner.position) }))
       .sort((a, b) => compareForAdl(a.rank, b.rank));
     let left = rest;
     for (const { winner } of ranked) {
@@ -66,14 +77,14 @@ export class SocializedLoss {
 
   /** Unlocked positions in profit in these contracts, by id. */
   private winners(markets: readonly ContractMarket[]): Winner[] {
-    const { positions } = this.memory.contracts;
+    const { positions } = this.contracts;
     const found: Winner[] = [];
     for (const market of markets)
       for (let at = market.positions.first; at !== SLOT.NONE; at = positions.marketNext(at)) {
-        if (isLocked(this.memory, at)) continue;
-        const pnl = pnlOf(this.memory, at);
+        if (isLocked(this.contracts, at)) continue;
+        const pnl = pnlOf(this.contracts, at);
         if (pnl <= 0n) continue;
-        const most = smaller(pnl, ownEquity(this.memory, at));
+        const most = smaller(pnl, ownEquity(this.ledger, this.contracts, at));
         if (most > 0n) found.push({ position: at, most, share: 0n });
       }
     const idOf = ({ position }: Winner) => positions.id(position);
@@ -82,10 +93,10 @@ export class SocializedLoss {
 
   /** The entry moves; the clearing pays. */
   private give({ position, share }: Winner, liquidationId: number): void {
-    const { positions } = this.memory.contracts;
-    const market = marketOf(this.memory, position);
+    const { positions } = this.contracts;
+    const market = marketOf(this.contracts, position);
     const openNotional = BigInt(positions.openNotional(position));
-    const moved = openNotional + directionOf(this.memory, position) * share;
+    const moved = openNotional + directionOf(this.contracts, position) * share;
     positions.setOpenNotional(position, units(moved));
     this.cash.add(market.clearing, units(-share));
     market.totalsChanged = true;
@@ -93,7 +104,7 @@ export class SocializedLoss {
     this.events.write({
       kind: 'loss-shared',
       liquidationId,
-      memberId: memberIdOf(this.memory, position),
+      memberId: memberIdOf(this.members, this.contracts, position),
       market: market.definition.market,
       side: positionSideOf(positions.side(position)),
       amount: share,

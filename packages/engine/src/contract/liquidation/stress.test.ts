@@ -1,6 +1,6 @@
 import { Random } from '@tern/test-kit/random';
 import { describe, expect, it } from 'vitest';
-import type { Command } from '../../commands.ts';
+import type { Command } from '../../journal/commands.ts';
 import { ContractScenario, only } from '../testing/contract-scenario.ts';
 import { BTC, ETH } from '../testing/scenario-settings.ts';
 

@@ -4,12 +4,16 @@
  */
 import { mulDiv, PPM } from '@tern/math';
 import { bankruptcyPrice, costPart, crossShare, notionalOf, releasedMargin } from '@tern/math/contract';
-import type { Amount } from '../../amount/amount.ts';
-import type { EventWriter } from '../../codec/event-writer.ts';
-import type { EngineMemory } from '../../engine-memory.ts';
+import type { Amount } from '../../base/amount.ts';
+import { saturated, units } from '../../base/units.ts';
+import type { Events } from '../../codec/event-writer.ts';
+import type { MemberStore } from '../../members/member-store.ts';
 import { larger, smaller } from '../amounts.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
 import type { ContractMarket } from '../contract-market.ts';
+import type { ContractMemory } from '../contract-memory.ts';
+import type { ContractRecordEvent } from '../contract-record-event.ts';
+import type { ContractStores } from '../contract-stores.ts';
 import type { MarginLedger } from '../margin/margin-ledger.ts';
 import {
   accountOf,
@@ -23,7 +27,6 @@ import {
 import { positionSideOf } from '../positions/position-side.ts';
 import type { PositionStore } from '../positions/position-store.ts';
 import type { Positions } from '../positions/positions.ts';
-import { saturated, units } from '../units.ts';
 import type { LiquidatedMarginAccounts } from './liquidated-margin-accounts.ts';
 import type { Liquidator } from './liquidator.ts';
 
@@ -45,45 +48,49 @@ export interface Taken extends Taking {
 }
 
 export class Takeovers {
+  private readonly members: MemberStore;
+  private readonly contracts: ContractMemory;
   private readonly positions: PositionStore;
   private readonly register: Amount;
 
   constructor(
-    private readonly memory: EngineMemory,
-    private readonly events: EventWriter,
+    stores: ContractStores,
+    private readonly events: Events<ContractRecordEvent>,
     private readonly cash: MarginLedger,
     private readonly lifecycle: Positions,
     private readonly wallets: LiquidatedMarginAccounts,
     private readonly liquidator: Liquidator,
   ) {
-    this.positions = memory.contracts.positions;
-    this.register = memory.kind.amount();
+    this.members = stores.members;
+    this.contracts = stores.contracts;
+    this.positions = stores.contracts.positions;
+    this.register = stores.kind.amount();
   }
 
   bankruptcyOf(position: number): bigint {
-    const { terms } = marketOf(this.memory, position);
-    const direction = directionOf(this.memory, position);
+    const { terms } = marketOf(this.contracts, position);
+    const direction = directionOf(this.contracts, position);
     const qty = BigInt(this.positions.qty(position));
     if (!this.positions.isCross(position)) {
       const share = { numerator: BigInt(this.positions.margin(position)), denominator: 1n };
       const value = BigInt(this.positions.openNotional(position));
       return bankruptcyPrice(terms, { direction, qty, value, share });
     }
-    const account = accountOf(this.memory, position);
+    const account = accountOf(this.contracts, position);
     const { equity, needPpm } = this.wallets.crossScope(account);
     const share = crossShare(
       { equity, needPpm, losses: this.lossesOf(account) },
-      { needPpm: needOf(this.memory, position), unrealisedPnl: pnlOf(this.memory, position) },
+      { needPpm: needOf(this.contracts, position), unrealisedPnl: pnlOf(this.contracts, position) },
     );
-    return bankruptcyPrice(terms, { direction, qty, value: notionalAtMark(this.memory, position), share });
+    return bankruptcyPrice(terms, { direction, qty, value: notionalAtMark(this.contracts, position), share });
   }
 
   /** The result that the member would realise. */
   gainOf({ position, qty, price }: Taking): bigint {
     const openNotional = BigInt(this.positions.openNotional(position));
     const held = BigInt(this.positions.qty(position));
-    const notional = notionalOf(marketOf(this.memory, position).terms, qty, price);
-    return directionOf(this.memory, position) * (notional - costPart(openNotional, qty, held));
+    const notional = notionalOf(marketOf(this.contracts, position).terms, qty, price);
+    return directionOf(this.contracts, position) * (notional - costPart(openNotional, qty, held));
   }
 
   /** Takes all of these over at once, gains before losses; they are of one account. */
@@ -124,7 +131,7 @@ export class Takeovers {
   /** Takes a part off a position at a price and leaves its money to the caller: result and released margin. */
   strip(position: number, qty: bigint, price: bigint): { pnl: bigint; released: bigint } {
     const { positions, register } = this;
-    const market = marketOf(this.memory, position);
+    const market = marketOf(this.contracts, position);
     const held = BigInt(positions.qty(position));
     const openNotional = BigInt(positions.openNotional(position));
     const margin = BigInt(positions.margin(position));
@@ -163,8 +170,8 @@ export class Takeovers {
     const { position } = taking;
     return {
       ...taking,
-      account: accountOf(this.memory, position),
-      market: marketOf(this.memory, position),
+      account: accountOf(this.contracts, position),
+      market: marketOf(this.contracts, position),
       side: this.positions.side(position),
       isCross: this.positions.isCross(position),
       pnl: this.gainOf(taking),
@@ -175,9 +182,9 @@ export class Takeovers {
   /** Positions in contracts that are not NORMAL bear none of what is below zero. */
   private lossesOf(account: ContractAccount): bigint {
     let losses = 0n;
-    for (const position of crossPositions(this.memory, account)) {
-      if (!marketOf(this.memory, position).isNormal()) continue;
-      const pnl = pnlOf(this.memory, position);
+    for (const position of crossPositions(this.contracts, account)) {
+      if (!marketOf(this.contracts, position).isNormal()) continue;
+      const pnl = pnlOf(this.contracts, position);
       if (pnl < 0n) losses -= pnl;
     }
     return losses;
@@ -194,7 +201,7 @@ export class Takeovers {
     this.events.write({
       kind: 'taken-over',
       liquidationId,
-      memberId: this.memory.members.idOf(account.member),
+      memberId: this.members.idOf(account.member),
       market: market.definition.market,
       side: positionSideOf(side),
       qty,

@@ -4,13 +4,16 @@
  */
 import { PPM } from '@tern/math';
 import { initialMargin, largestNotional, riskIsHigher, type Scope } from '@tern/math/contract';
+import { units } from '../../base/units.ts';
 import { SLOT } from '../../book/order-store.ts';
-import type { EventWriter } from '../../codec/event-writer.ts';
-import type { EngineMemory } from '../../engine-memory.ts';
-import type { Rejection } from '../../rejections.ts';
+import type { Events } from '../../codec/event-writer.ts';
+import type { MemberStore } from '../../members/member-store.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
 import { CONTRACT_MEMBER, type ContractMarket } from '../contract-market.ts';
-import { units } from '../units.ts';
+import type { ContractMemory } from '../contract-memory.ts';
+import type { ContractRecordEvent } from '../contract-record-event.ts';
+import type { ContractStores } from '../contract-stores.ts';
+import type { ContractRejection } from '../rejections.ts';
 import type { LeverageChange, LeverageUndo, MarginChange } from './leverage-change.ts';
 import type { MarginAccount } from './margin-account.ts';
 import type { MarginLedger } from './margin-ledger.ts';
@@ -21,22 +24,26 @@ import { crossPositions, needOf, notionalAtMark, pnlOf } from './risk.ts';
 const SAFE_RISK: Scope = { needPpm: 80n * PPM, equity: 100n };
 
 export class ChangeLeverage {
+  private readonly members: MemberStore;
+  private readonly contracts: ContractMemory;
   constructor(
-    private readonly memory: EngineMemory,
-    private readonly events: EventWriter,
+    stores: ContractStores,
+    private readonly events: Events<ContractRecordEvent>,
     private readonly cash: MarginLedger,
     private readonly wallet: MarginAccount,
-  ) {}
+  ) {
+    this.members = stores.members;
+    this.contracts = stores.contracts;
+  }
 
   /** The change that it would be, or why it may not be done. Changes nothing. */
   check(
     market: ContractMarket,
     account: ContractAccount,
     leverage: number,
-  ): Exclude<Rejection, 'OK'> | LeverageChange {
-    const { memory } = this;
+  ): Exclude<ContractRejection, 'OK'> | LeverageChange {
     if (leverage < 1 || leverage > market.maxLeverage) return 'LEVERAGE_INVALID';
-    const held = settingFault(memory, market, account);
+    const held = settingFault(this.contracts, market, account);
     if (held !== 'OK') return held;
     const { member } = account;
     if (
@@ -48,13 +55,13 @@ export class ChangeLeverage {
     if (this.isSet(market, member, leverage))
       return { market, account, leverage, margins: [], available: 0n };
     const cap = largestNotional(market.terms, BigInt(leverage));
-    if (own.some((position) => notionalAtMark(memory, position) > cap)) return 'TIER_LIMIT';
+    if (own.some((position) => notionalAtMark(this.contracts, position) > cap)) return 'TIER_LIMIT';
     let available = this.rawAvailableAt(market, account, leverage);
     const margins = this.marginsAt(own, leverage);
     for (const { position, margin, more } of margins) {
       if (more > (available > 0n ? available : 0n)) return 'INSUFFICIENT_BALANCE';
       available -= more;
-      if (more < 0n && isAboveSafeRisk(memory, position, margin)) return 'LEVERAGE_RISK';
+      if (more < 0n && isAboveSafeRisk(this.contracts, position, margin)) return 'LEVERAGE_RISK';
     }
     if (market.isCross(member) && own.length > 0 && available < 0n) return 'INSUFFICIENT_BALANCE';
     return { market, account, leverage, margins, available };
@@ -62,7 +69,7 @@ export class ChangeLeverage {
 
   /** The margins of the isolated ones of these positions with this leverage. */
   private marginsAt(own: readonly number[], leverage: number): MarginChange[] {
-    const { positions } = this.memory.contracts;
+    const { positions } = this.contracts;
     const margins: MarginChange[] = [];
     for (const position of own) {
       if (positions.isCross(position)) continue;
@@ -83,7 +90,7 @@ export class ChangeLeverage {
    */
   begin(change: LeverageChange): LeverageUndo | undefined {
     const { market, account, leverage, margins } = change;
-    const { positions } = this.memory.contracts;
+    const { positions } = this.contracts;
     const { member } = account;
     if (this.isSet(market, member, leverage)) return undefined;
     const setting = market.memberInteger(member, CONTRACT_MEMBER.SETTING);
@@ -101,19 +108,19 @@ export class ChangeLeverage {
       positions.setMargin(position, units(margin));
     }
     const from = this.events.out.at;
-    this.events.write(settingChanged(this.memory, market, member));
+    this.events.write(settingChanged(this.members, market, member));
     return { change, setting, positions: before, event: { from, to: this.events.out.at } };
   }
 
   /** The positions have the leverage for good: their events follow. */
   keep({ market, account }: LeverageChange): void {
-    const { positions } = this.memory.contracts;
+    const { positions } = this.contracts;
     for (const position of openPositionsOf(market, account.member)) positions.touch(position);
   }
 
   /** As if it had not been done; nothing was traded since. */
   putBack({ change, setting, positions: before, event }: LeverageUndo): void {
-    const { positions } = this.memory.contracts;
+    const { positions } = this.contracts;
     const { market, account } = change;
     market.setSetting(account.member, setting >> 1, (setting & 1) === 1);
     for (const { position, leverage, margin } of before) {
@@ -128,7 +135,7 @@ export class ChangeLeverage {
 
   /** The member's setting and open positions in the contract agree on it. */
   private isSet(market: ContractMarket, member: number, leverage: number): boolean {
-    const { positions } = this.memory.contracts;
+    const { positions } = this.contracts;
     return (
       leverage === market.leverage(member) &&
       openPositionsOf(market, member).every((position) => positions.leverage(position) === leverage)
@@ -137,9 +144,9 @@ export class ChangeLeverage {
 
   /** Available before its max(0, …) with this leverage for the cross positions of the contract. */
   private rawAvailableAt(market: ContractMarket, account: ContractAccount, leverage: number): bigint {
-    const { positions } = this.memory.contracts;
+    const { positions } = this.contracts;
     let available = this.wallet.rawAvailable(account);
-    for (const position of crossPositions(this.memory, account)) {
+    for (const position of crossPositions(this.contracts, account)) {
       if (positions.market(position) !== market.number) continue;
       const openNotional = BigInt(positions.openNotional(position));
       const before = BigInt(positions.leverage(position));
@@ -155,8 +162,8 @@ export function openPositionsOf(market: ContractMarket, member: number): number[
 }
 
 /** True when an isolated position with this margin would be above 80 %. */
-export function isAboveSafeRisk(memory: EngineMemory, position: number, margin: bigint): boolean {
-  const scope = { needPpm: needOf(memory, position), equity: margin + pnlOf(memory, position) };
+export function isAboveSafeRisk(contracts: ContractMemory, position: number, margin: bigint): boolean {
+  const scope = { needPpm: needOf(contracts, position), equity: margin + pnlOf(contracts, position) };
   return riskIsHigher(scope, SAFE_RISK);
 }
 
@@ -166,29 +173,29 @@ export function isAboveSafeRisk(memory: EngineMemory, position: number, margin: 
  * an isolated margin.
  */
 export function settingFault(
-  memory: EngineMemory,
+  contracts: ContractMemory,
   market: ContractMarket,
   account: ContractAccount,
-): Rejection {
-  const fault = marginFault(memory, market, account);
+): ContractRejection {
+  const fault = marginFault(contracts, market, account);
   if (fault !== 'OK') return fault;
-  return isHeldByIndex(memory, account) ? 'INDEX_UNAVAILABLE' : 'OK';
+  return isHeldByIndex(contracts, account) ? 'INDEX_UNAVAILABLE' : 'OK';
 }
 
 /** The reason why no margin may leave a position of the contract now: a lock, or marks that do not count. */
 export function marginFault(
-  memory: EngineMemory,
+  contracts: ContractMemory,
   market: ContractMarket,
   account: ContractAccount,
-): Rejection {
-  const { positions } = memory.contracts;
+): ContractRejection {
+  const { positions } = contracts;
   const own = openPositionsOf(market, account.member);
   const isLocked = (position: number) => positions.liquidationId(position) !== 0;
   if (account.liquidationId !== 0 || own.some(isLocked)) return 'LIQUIDATING';
   return own.length > 0 && !market.isNormal() ? 'INDEX_UNAVAILABLE' : 'OK';
 }
 
-export function settingChanged({ members }: EngineMemory, market: ContractMarket, member: number) {
+export function settingChanged(members: MemberStore, market: ContractMarket, member: number) {
   return {
     kind: 'trading-setting-changed' as const,
     memberId: members.idOf(member),

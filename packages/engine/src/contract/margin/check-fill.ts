@@ -2,11 +2,14 @@
  * The check at the match (rules/contracts#match-time-check), for one side of one fill: no trade of a member may end
  * where others would have to pay. First a quick test in numbers that says yes only when it is sure, then the exact one.
  */
+import type { Counters } from '../../base/counters.ts';
 import { SLOT } from '../../book/order-store.ts';
-import type { EngineMemory } from '../../engine-memory.ts';
+import type { Indexes } from '../../index-price/indexes.ts';
+import type { MemberStore } from '../../members/member-store.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
 import type { ContractMarket } from '../contract-market.ts';
 import type { ContractMemory } from '../contract-memory.ts';
+import type { ContractStores } from '../contract-stores.ts';
 import { isOpening, sideOf } from '../orders/trade-type.ts';
 import type { Positions } from '../positions/positions.ts';
 import type { MarginLedger } from './margin-ledger.ts';
@@ -17,18 +20,24 @@ import { crossIsSurelySafe, isSurelySafe, pnlInNumbers } from './risk.ts';
 const MILLIONTH = 1e-6;
 
 export class FillCheck {
+  private readonly counters: Counters;
+  private readonly indexes: Indexes;
+  private readonly members: MemberStore;
   private readonly contracts: ContractMemory;
   private readonly marginCheck: PreFillMarginCheck;
   /** The position as it would be, for the quick test of a cross account. */
   private readonly changed;
 
   constructor(
-    private readonly memory: EngineMemory,
+    stores: ContractStores,
     private readonly cash: MarginLedger,
     private readonly positions: Positions,
   ) {
-    this.contracts = memory.contracts;
-    this.marginCheck = new PreFillMarginCheck(memory);
+    this.counters = stores.counters;
+    this.indexes = stores.indexes;
+    this.members = stores.members;
+    this.contracts = stores.contracts;
+    this.marginCheck = new PreFillMarginCheck(stores);
     const position: number = SLOT.NONE;
     this.changed = {
       position,
@@ -44,10 +53,14 @@ export class FillCheck {
    * rules/contracts#feed-states).
    */
   mayMeet(order: number, market: ContractMarket, price: number): boolean {
-    const { contracts, memory } = this;
+    const { contracts } = this;
     const account = contracts.accounts.accountAt(contracts.orders.member(order));
     const mayHedge = account.crossPositions > 0;
-    if (!closesNarrowly(memory, market, account) && !(mayHedge && isUnsure(memory, market))) return true;
+    if (
+      !closesNarrowly(this.members, this.contracts, market, account) &&
+      !(mayHedge && isUnsure(this.counters, this.indexes, market))
+    )
+      return true;
     this.marginCheck.begin();
     return this.marginCheck.mayMeet(order, market, price);
   }
@@ -90,7 +103,7 @@ export class FillCheck {
       margin = positions.margin(position);
     }
     if (orderTerms.isCross(order))
-      return crossIsSurelySafe(this.memory, account, this.cash.wallet(account.row) - fee, changed);
+      return crossIsSurelySafe(this.contracts, account, this.cash.wallet(account.row) - fee, changed);
     const charged = notional / orderTerms.leverage(order);
     const apart = side === 0 ? price - market.markPrice : market.markPrice - price;
     const loss = apart > 0 ? qty * apart * market.quoteMultiplier : 0;
@@ -104,7 +117,7 @@ export class FillCheck {
     changed.qty = 0;
     changed.openNotional = 0;
     const wallet = this.cash.wallet(account.row) - charged - 1 - fee - loss;
-    return crossIsSurelySafe(this.memory, account, wallet, changed);
+    return crossIsSurelySafe(this.contracts, account, wallet, changed);
   }
 
   private surelyMayClose(
@@ -135,6 +148,6 @@ export class FillCheck {
     changed.side = side;
     changed.qty = left;
     changed.openNotional = openNotional;
-    return crossIsSurelySafe(this.memory, account, this.cash.wallet(account.row) + pnl - fee, changed);
+    return crossIsSurelySafe(this.contracts, account, this.cash.wallet(account.row) + pnl - fee, changed);
   }
 }

@@ -2,8 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { Both } from '../../../test-kit/simulation/contracts/both.ts';
 import { CONTRACTS } from '../../../test-kit/simulation/contracts/world.ts';
-import type { Command, PositionSide } from '../../commands.ts';
-import type { EngineMemory } from '../../engine-memory.ts';
+import type { Command } from '../../journal/commands.ts';
+import type { EngineMemory } from '../../memory/engine-memory.ts';
+import type { PositionSide } from '../commands.ts';
 import { ContractScenario } from '../testing/contract-scenario.ts';
 
 const { market, settings } = CONTRACTS[0]!;

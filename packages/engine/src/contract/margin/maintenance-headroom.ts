@@ -3,9 +3,10 @@
  * than the exact value. Positive means surely safe; otherwise the exact scope decides.
  */
 import { SLOT } from '../../book/order-store.ts';
-import type { EngineMemory } from '../../engine-memory.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
 import type { ContractMarket } from '../contract-market.ts';
+import type { ContractMemory } from '../contract-memory.ts';
+import type { ContractStores } from '../contract-stores.ts';
 import { MarginLedger } from './margin-ledger.ts';
 import { needAtMost, pnlInNumbers } from './risk.ts';
 
@@ -20,8 +21,12 @@ export function worstRate({ highestMmrPpm, closeFeePpm }: ContractMarket): numbe
   return (highestMmrPpm + closeFeePpm) * SURE.MILLIONTH;
 }
 
-export function isolatedHeadroom(memory: EngineMemory, position: number, market: ContractMarket): number {
-  const { positions } = memory.contracts;
+export function isolatedHeadroom(
+  contracts: ContractMemory,
+  position: number,
+  market: ContractMarket,
+): number {
+  const { positions } = contracts;
   const notional = positions.qty(position) * market.markPrice * market.quoteMultiplier;
   const cost = positions.openNotional(position);
   const margin = positions.margin(position);
@@ -36,17 +41,19 @@ export interface Headroom {
 }
 
 export class CrossHeadroom {
+  private readonly contracts: ContractMemory;
   private readonly cash: MarginLedger;
   /** Filled again for every account: every tick asks for many. */
   private readonly found: Headroom = { headroom: 0, exposure: 0 };
 
-  constructor(private readonly memory: EngineMemory) {
-    this.cash = new MarginLedger(memory);
+  constructor(stores: ContractStores) {
+    this.contracts = stores.contracts;
+    this.cash = new MarginLedger(stores);
   }
 
   /** The answer is overwritten by the next one. */
   headroomOf(account: ContractAccount): Headroom {
-    const { contracts } = this.memory;
+    const { contracts } = this;
     const { positions } = contracts;
     let equity = this.cash.wallet(account.row);
     let sum = equity;
@@ -75,7 +82,7 @@ export class CrossHeadroom {
     const other = market.position(member, 1 - side);
     if (other === SLOT.NONE) return side === 0 ? notional : notional * (1 + rate);
     if (side === 1) return 0;
-    const short = this.memory.contracts.positions.qty(other) * market.markPrice * market.quoteMultiplier;
+    const short = this.contracts.positions.qty(other) * market.markPrice * market.quoteMultiplier;
     return Math.max(notional - short, short * (1 + rate) - notional * (1 - rate), 0);
   }
 }

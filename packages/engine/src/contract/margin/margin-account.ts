@@ -4,32 +4,39 @@
  * re-based, largest profit first.
  */
 import { availableBeforeZero, coverAtFill } from '@tern/math/contract';
+import { ceilDivide, MAX_UNITS, saturated, units, within } from '../../base/units.ts';
+import { CLOSE_REASON } from '../../book/close-reason.ts';
 import { SLOT } from '../../book/order-store.ts';
-import type { EngineMemory } from '../../engine-memory.ts';
-import { CLOSE_REASON } from '../../spot/close-reason.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
+import type { ContractMemory } from '../contract-memory.ts';
+import type { ContractStores } from '../contract-stores.ts';
 import type { ContractOrderLifecycle } from '../orders/order-lifecycle.ts';
-import { ceilDivide, MAX_UNITS, saturated, units, within } from '../units.ts';
 import type { MarginLedger } from './margin-ledger.ts';
 import { crossPositions, directionOf, marketOf, pnlInNumbers, pnlOf, positionsOf, walletOf } from './risk.ts';
 
 export class MarginAccount {
+  private readonly ledger: Ledger;
+  private readonly contracts: ContractMemory;
   constructor(
-    private readonly memory: EngineMemory,
+    stores: ContractStores,
     private readonly cash: MarginLedger,
     private readonly lifecycle: ContractOrderLifecycle,
-  ) {}
+  ) {
+    this.ledger = stores.ledger;
+    this.contracts = stores.contracts;
+  }
 
   /** Before its max(0, …). */
   rawAvailable(account: ContractAccount): bigint {
-    const { ledger, contracts } = this.memory;
-    const cross = crossPositions(this.memory, account).map((position) => ({
+    const { ledger, contracts } = this;
+    const cross = crossPositions(this.contracts, account).map((position) => ({
       openNotional: BigInt(contracts.positions.openNotional(position)),
       leverage: BigInt(contracts.positions.leverage(position)),
-      unrealisedPnl: pnlOf(this.memory, position),
+      unrealisedPnl: pnlOf(this.contracts, position),
     }));
     const reserves = ledger.frozenOf(account.row);
-    return availableBeforeZero({ wallet: walletOf(this.memory, account), reserves, cross });
+    return availableBeforeZero({ wallet: walletOf(this.ledger, account), reserves, cross });
   }
 
   available(account: ContractAccount): bigint {
@@ -63,11 +70,13 @@ export class MarginAccount {
    * (rules/contracts#held-accounts).
    */
   isHeld(account: ContractAccount): 'OK' | 'LIQUIDATING' | 'INDEX_UNAVAILABLE' {
-    const own = positionsOf(this.memory, account);
-    const { positions } = this.memory.contracts;
+    const own = positionsOf(this.contracts, account);
+    const { positions } = this.contracts;
     const isLocked = (position: number) => positions.liquidationId(position) !== 0;
     if (account.liquidationId !== 0 || own.some(isLocked)) return 'LIQUIDATING';
-    return own.every((position) => marketOf(this.memory, position).isNormal()) ? 'OK' : 'INDEX_UNAVAILABLE';
+    return own.every((position) => marketOf(this.contracts, position).isNormal())
+      ? 'OK'
+      : 'INDEX_UNAVAILABLE';
   }
 
   /**
@@ -75,7 +84,7 @@ export class MarginAccount {
    * far as that needs, and answers the amount taken, in quote units. The caller credits it.
    */
   pay(account: ContractAccount, amount: bigint): bigint {
-    const { ledger } = this.memory;
+    const { ledger } = this;
     if (ledger.freeOf(account.row) < amount) this.cancelReserving(account, amount);
     if (ledger.freeOf(account.row) < amount) this.rebaseWinners(account, amount);
     const free = ledger.freeOf(account.row);
@@ -86,9 +95,9 @@ export class MarginAccount {
 
   /** Turns `amount` of a position's profit into cash: its entry moves, the clearing pays. The caller takes the cash. */
   rebase(position: number, amount: number): void {
-    const { positions } = this.memory.contracts;
-    const market = marketOf(this.memory, position);
-    const direction = Number(directionOf(this.memory, position));
+    const { positions } = this.contracts;
+    const market = marketOf(this.contracts, position);
+    const direction = Number(directionOf(this.contracts, position));
     positions.setOpenNotional(position, within(positions.openNotional(position) + direction * amount));
     positions.setLifePnl(position, saturated(positions.lifePnl(position) + amount));
     this.cash.add(market.clearing, -amount);
@@ -98,7 +107,7 @@ export class MarginAccount {
 
   /** Until `amount` is free. */
   private cancelReserving(account: ContractAccount, amount: bigint): void {
-    const { ledger, contracts } = this.memory;
+    const { ledger, contracts } = this;
     const { orders, orderTerms } = contracts;
     let order = account.lastOrder;
     while (order !== SLOT.NONE && ledger.freeOf(account.row) < amount) {
@@ -109,9 +118,9 @@ export class MarginAccount {
   }
 
   private rebaseWinners(account: ContractAccount, amount: bigint): void {
-    const { ledger } = this.memory;
-    const winners = crossPositions(this.memory, account)
-      .map((position) => ({ position, pnl: pnlOf(this.memory, position) }))
+    const { ledger } = this;
+    const winners = crossPositions(this.contracts, account)
+      .map((position) => ({ position, pnl: pnlOf(this.contracts, position) }))
       .filter(({ pnl }) => pnl > 0n)
       .sort((a, b) => (a.pnl === b.pnl ? 0 : a.pnl < b.pnl ? 1 : -1));
     for (const { position, pnl } of winners) {
@@ -125,7 +134,7 @@ export class MarginAccount {
 
   /** free − Σ O/L + min(0, Σ pnl) of the cross positions; NaN when numbers may not hold it. */
   private quickAvailable(account: ContractAccount, free: number): number {
-    const { contracts } = this.memory;
+    const { contracts } = this;
     const { positions } = contracts;
     let margins = 0;
     let pnl = 0;

@@ -2,22 +2,25 @@
  * The money of contract accounts in the ledger, in whole numbers below 2^53: free is cash, frozen what orders reserve.
  * A caller that takes here gives the same elsewhere (a margin, the clearing, another row).
  */
-import { type Amount, LIMB } from '../../amount/amount.ts';
-import type { EngineMemory } from '../../engine-memory.ts';
+import { type Amount, LIMB } from '../../base/amount.ts';
+import { type Dictionary, settlementAsset } from '../../base/dictionary.ts';
 import { type Ledger, NO_ROW, systemOwner } from '../../ledger/ledger.ts';
+import type { ContractStores } from '../contract-stores.ts';
 
 const FEE_OWNER = systemOwner('fee');
 
 export class MarginLedger {
+  private readonly dictionary: Dictionary;
   private readonly ledger: Ledger;
   private readonly countsDirectly: boolean;
   private readonly scratch: Amount;
   private feeRow = NO_ROW;
 
-  constructor(private readonly memory: EngineMemory) {
-    this.ledger = memory.ledger;
-    this.countsDirectly = memory.kind.countsOneLimbDirectly;
-    this.scratch = memory.kind.amount();
+  constructor(stores: ContractStores) {
+    this.dictionary = stores.dictionary;
+    this.ledger = stores.ledger;
+    this.countsDirectly = stores.kind.countsOneLimbDirectly;
+    this.scratch = stores.kind.amount();
   }
 
   /** Free cash: exact below 2^53, else near to it. */
@@ -54,7 +57,7 @@ export class MarginLedger {
 
   giveFee(amount: number): void {
     if (this.feeRow === NO_ROW) {
-      this.feeRow = this.ledger.row(FEE_OWNER, 0, this.memory.settlementAsset(), 0);
+      this.feeRow = this.ledger.row(FEE_OWNER, 0, settlementAsset(this.dictionary), 0);
     }
     this.give(this.feeRow, amount);
   }

@@ -4,39 +4,43 @@
  * the mark a frozen member closes. Changes nothing.
  */
 import { bearsOtherContracts, type Direction, mostClosedOfNet, notionalOf } from '@tern/math/contract';
+import type { Counters } from '../../base/counters.ts';
 import { SLOT } from '../../book/order-store.ts';
-import type { EngineMemory } from '../../engine-memory.ts';
+import type { Indexes } from '../../index-price/indexes.ts';
+import type { MemberStore } from '../../members/member-store.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
 import type { ContractMarket } from '../contract-market.ts';
+import type { ContractMemory } from '../contract-memory.ts';
 import { marketOf } from './risk.ts';
 import { crossScopeOf, type RunningSums, type TriedPosition } from './tried-account.ts';
 
 /** The account holds a cross position in a contract that is not NORMAL: nothing may leave its cross equity. */
-export function isHeldByIndex(memory: EngineMemory, account: ContractAccount): boolean {
+export function isHeldByIndex(contracts: ContractMemory, account: ContractAccount): boolean {
   if (account.crossPositions === 0) return false;
-  const { positions } = memory.contracts;
+  const { positions } = contracts;
   for (let at = account.positions.first; at !== SLOT.NONE; at = positions.memberNext(at))
-    if (positions.isCross(at) && !marketOf(memory, at).isNormal()) return true;
+    if (positions.isCross(at) && !marketOf(contracts, at).isNormal()) return true;
   return false;
 }
 
 /** The member's closes trade only within b of the mark. */
 export function closesNarrowly(
-  memory: EngineMemory,
+  members: MemberStore,
+  contracts: ContractMemory,
   market: ContractMarket,
   account: ContractAccount,
 ): boolean {
-  return !market.isNormal() || memory.members.mayOnlyClose(account.member) || isHeldByIndex(memory, account);
+  return !market.isNormal() || members.mayOnlyClose(account.member) || isHeldByIndex(contracts, account);
 }
 
 /**
  * The price that closes trade near may be an old one: the contract is not NORMAL, or its sources have been silent for a
  * while, which makes the index DEAD only later.
  */
-export function isUnsure(memory: EngineMemory, market: ContractMarket): boolean {
+export function isUnsure(counters: Counters, indexes: Indexes, market: ContractMarket): boolean {
   if (!market.isNormal()) return true;
-  const index = memory.index(market.definition.indexSymbol);
-  return index === undefined || index.isSilent(memory.lastTimeMs);
+  const index = indexes.find(market.definition.indexSymbol);
+  return index === undefined || index.isSilent(counters.lastTimeMs);
 }
 
 /**
@@ -45,7 +49,8 @@ export function isUnsure(memory: EngineMemory, market: ContractMarket): boolean 
  * other contracts may lose.
  */
 export function givesUpHedge(
-  memory: EngineMemory,
+  counters: Counters,
+  indexes: Indexes,
   account: RunningSums,
   market: ContractMarket,
   direction: Direction,
@@ -60,7 +65,7 @@ export function givesUpHedge(
     if (other === market || long === short) continue;
     const net = long > short ? long - short : short - long;
     others += notionalOf(other.terms, net, BigInt(other.markPrice));
-    isOtherUnsure ||= isUnsure(memory, other);
+    isOtherUnsure ||= isUnsure(counters, indexes, other);
   }
   return isOtherUnsure && !bearsOtherContracts(crossScopeOf(account).equity, others);
 }

@@ -17,9 +17,14 @@ import {
   releasedMargin,
   riskIsHigher,
 } from '@tern/math/contract';
+import type { Counters } from '../../base/counters.ts';
 import { SLOT } from '../../book/order-store.ts';
-import type { EngineMemory } from '../../engine-memory.ts';
+import type { Indexes } from '../../index-price/indexes.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { MemberStore } from '../../members/member-store.ts';
 import type { ContractMarket } from '../contract-market.ts';
+import type { ContractMemory } from '../contract-memory.ts';
+import type { ContractStores } from '../contract-stores.ts';
 import type { ContractOrderTerms } from '../orders/contract-order-terms.ts';
 import { isOpening, sideOf } from '../orders/trade-type.ts';
 import { givesUpHedge, isUnsure } from './meeting-rules.ts';
@@ -41,6 +46,11 @@ import {
 } from './tried-account.ts';
 
 export class PreFillMarginCheck {
+  private readonly counters: Counters;
+  private readonly indexes: Indexes;
+  private readonly ledger: Ledger;
+  private readonly members: MemberStore;
+  private readonly contracts: ContractMemory;
   private readonly accounts = new Map<number, TriedAccount>();
   private readonly orders = new Map<number, TriedOrder>();
   /** The maker's fill by member that is not counted yet. */
@@ -48,8 +58,13 @@ export class PreFillMarginCheck {
 
   private readonly terms: ContractOrderTerms;
 
-  constructor(private readonly memory: EngineMemory) {
-    this.terms = memory.contracts.orderTerms;
+  constructor(stores: ContractStores) {
+    this.counters = stores.counters;
+    this.indexes = stores.indexes;
+    this.ledger = stores.ledger;
+    this.members = stores.members;
+    this.contracts = stores.contracts;
+    this.terms = stores.contracts.orderTerms;
   }
 
   /** Starts a check from the current state. */
@@ -65,7 +80,7 @@ export class PreFillMarginCheck {
    * rather than cut.
    */
   mayMeet(order: number, market: ContractMarket, price: number): boolean {
-    const { orders } = this.memory.contracts;
+    const { orders } = this.contracts;
     const member = orders.member(order);
     const account = this.account(member);
     const { positions } = account;
@@ -73,15 +88,16 @@ export class PreFillMarginCheck {
     const isNormal = market.isNormal();
     const isHeld = positions.some((one) => one.isCross && !one.market.isNormal());
     if (isOpening(tradeType)) return isNormal && !isHeld;
-    if (!isNormal || isHeld || this.memory.members.mayOnlyClose(member)) {
+    if (!isNormal || isHeld || this.members.mayOnlyClose(member)) {
       const { low, high } = market.narrowPrices;
       if (price < low || price > high) return false;
     }
     const direction: Direction = sideOf(tradeType) === 0 ? 1n : -1n;
     const closed = positions.find((one) => one.market === market && one.direction === direction);
-    if (closed === undefined || !closed.isCross || !isUnsure(this.memory, market)) return true;
+    if (closed === undefined || !closed.isCross || !isUnsure(this.counters, this.indexes, market))
+      return true;
     const open = BigInt(orders.qty(order)) - this.order(order).filledQty;
-    return !givesUpHedge(this.memory, account, market, direction, open);
+    return !givesUpHedge(this.counters, this.indexes, account, market, direction, open);
   }
 
   /**
@@ -89,7 +105,7 @@ export class PreFillMarginCheck {
    * had not been tried.
    */
   fill(order: number, market: ContractMarket, qty: number, price: number, isMaker: boolean): boolean {
-    const member = this.memory.contracts.orders.member(order);
+    const member = this.contracts.orders.member(order);
     const account = this.account(member);
     const tradeType = this.terms.tradeType(order);
     const direction: Direction = sideOf(tradeType) === 0 ? 1n : -1n;
@@ -123,12 +139,12 @@ export class PreFillMarginCheck {
 
   /** A maker's fill that its untouched account may surely have: it is counted once the account is asked again. */
   assume(fill: AssumedFill): void {
-    this.assumed.set(this.memory.contracts.orders.member(fill.order), fill);
+    this.assumed.set(this.contracts.orders.member(fill.order), fill);
   }
 
   /** An order ends: what it reserves is free again. */
   drop(order: number): void {
-    const account = this.account(this.memory.contracts.orders.member(order));
+    const account = this.account(this.contracts.orders.member(order));
     release(account, this.order(order));
   }
 
@@ -154,7 +170,7 @@ export class PreFillMarginCheck {
     const margins = initialMargin(tried.filledNotional, leverage);
     const margin = margins - tried.margin;
     tried.margin = margins;
-    const left = BigInt(this.memory.contracts.orders.qty(order)) - tried.filledQty;
+    const left = BigInt(this.contracts.orders.qty(order)) - tried.filledQty;
     let reserve = 0n;
     if (left > 0n) {
       const formula = orderReserve(
@@ -164,7 +180,7 @@ export class PreFillMarginCheck {
           qty: left,
           leverage,
           reservePrice: BigInt(this.terms.reservePrice(order)),
-          lossPrice: BigInt(this.memory.contracts.orders.price(order)),
+          lossPrice: BigInt(this.contracts.orders.price(order)),
           takerFeePpm: BigInt(this.terms.takerFeePpm(order)),
         },
         mark,
@@ -228,7 +244,7 @@ export class PreFillMarginCheck {
 
   /** As MarginAccount.pay does it; adds the orders whose reserves it releases. */
   private cover(account: TriedAccount, releasedOrders: ReleasedOrder[]): void {
-    const { contracts } = this.memory;
+    const { contracts } = this;
     while (account.newestReserving !== SLOT.NONE && account.free < 0n) {
       const order = account.newestReserving;
       const tried = this.order(order);
@@ -264,7 +280,7 @@ export class PreFillMarginCheck {
   }
 
   private load(member: number): TriedAccount {
-    const { contracts, ledger } = this.memory;
+    const { contracts, ledger } = this;
     const { positions } = contracts;
     const account = contracts.accounts.accountAt(member);
     return {
@@ -272,7 +288,7 @@ export class PreFillMarginCheck {
       free: ledger.freeOf(account.row),
       reserved: ledger.frozenOf(account.row),
       newestReserving: account.lastOrder,
-      positions: positionsOf(this.memory, account).map((position) => ({
+      positions: positionsOf(this.contracts, account).map((position) => ({
         market: contracts.marketAt(positions.market(position)),
         direction: positions.side(position) === 0 ? 1n : -1n,
         isCross: positions.isCross(position),
@@ -290,7 +306,7 @@ export class PreFillMarginCheck {
       const { terms } = this;
       const fee = BigInt(terms.fee(order));
       tried = {
-        filledQty: BigInt(this.memory.contracts.orders.filledQty(order)),
+        filledQty: BigInt(this.contracts.orders.filledQty(order)),
         filledNotional: BigInt(terms.filledNotional(order)),
         margin: BigInt(terms.margin(order)),
         fee,

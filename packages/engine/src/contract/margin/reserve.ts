@@ -1,6 +1,6 @@
 /** The reserve of an opening order (rules/contracts#reserve), in whole numbers below 2^53. */
+import { ceilDivide, ceilPpm } from '../../base/units.ts';
 import type { ContractMarket } from '../contract-market.ts';
-import { ceilDivide, ceilPpm } from '../units.ts';
 
 /**
  * Margin and taker's fee at the reserve price, and the loss at the mark that a fill at the loss price would have, which

@@ -4,9 +4,11 @@
  */
 import { type Direction, needPpm, notionalOf, type Scope, unrealisedPnl } from '@tern/math/contract';
 import { SLOT } from '../../book/order-store.ts';
-import type { EngineMemory } from '../../engine-memory.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { MemberStore } from '../../members/member-store.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
 import type { ContractMarket } from '../contract-market.ts';
+import type { ContractMemory } from '../contract-memory.ts';
 
 enum SURE {
   /** Products that come out at or above it may have been rounded. */
@@ -16,91 +18,91 @@ enum SURE {
   MILLIONTH = 1e-6,
 }
 
-export function marketOf({ contracts }: EngineMemory, position: number): ContractMarket {
+export function marketOf(contracts: ContractMemory, position: number): ContractMarket {
   return contracts.marketAt(contracts.positions.market(position));
 }
 
-export function memberIdOf({ contracts, members }: EngineMemory, position: number): number {
+export function memberIdOf(members: MemberStore, contracts: ContractMemory, position: number): number {
   return members.idOf(contracts.positions.member(position));
 }
 
-export function directionOf({ contracts }: EngineMemory, position: number): Direction {
+export function directionOf(contracts: ContractMemory, position: number): Direction {
   return contracts.positions.side(position) === 0 ? 1n : -1n;
 }
 
 /** At the mark. */
-export function notionalAtMark(memory: EngineMemory, position: number): bigint {
-  const market = marketOf(memory, position);
-  const qty = BigInt(memory.contracts.positions.qty(position));
+export function notionalAtMark(contracts: ContractMemory, position: number): bigint {
+  const market = marketOf(contracts, position);
+  const qty = BigInt(contracts.positions.qty(position));
   return notionalOf(market.terms, qty, BigInt(market.markPrice));
 }
 
 /** Unrealised, at the mark. */
-export function pnlOf(memory: EngineMemory, position: number): bigint {
-  const { positions } = memory.contracts;
-  const market = marketOf(memory, position);
+export function pnlOf(contracts: ContractMemory, position: number): bigint {
+  const { positions } = contracts;
+  const market = marketOf(contracts, position);
   const qty = BigInt(positions.qty(position));
   const openNotional = BigInt(positions.openNotional(position));
-  const direction = directionOf(memory, position);
+  const direction = directionOf(contracts, position);
   return unrealisedPnl(market.terms, { direction, qty, openNotional }, BigInt(market.markPrice));
 }
 
 /** Maintenance margin and closing fee, × 1,000,000. */
-export function needOf(memory: EngineMemory, position: number): bigint {
-  return needPpm(marketOf(memory, position).terms, notionalAtMark(memory, position));
+export function needOf(contracts: ContractMemory, position: number): bigint {
+  return needPpm(marketOf(contracts, position).terms, notionalAtMark(contracts, position));
 }
 
-export function isolatedScope(memory: EngineMemory, position: number): Scope {
-  const margin = BigInt(memory.contracts.positions.margin(position));
-  return { needPpm: needOf(memory, position), equity: margin + pnlOf(memory, position) };
+export function isolatedScope(contracts: ContractMemory, position: number): Scope {
+  const margin = BigInt(contracts.positions.margin(position));
+  return { needPpm: needOf(contracts, position), equity: margin + pnlOf(contracts, position) };
 }
 
 /** The wallet and all cross positions. */
-export function crossScope(memory: EngineMemory, account: ContractAccount): Scope {
-  const scope = { needPpm: 0n, equity: walletOf(memory, account) };
-  for (const position of crossPositions(memory, account)) {
-    scope.needPpm += needOf(memory, position);
-    scope.equity += pnlOf(memory, position);
+export function crossScope(ledger: Ledger, contracts: ContractMemory, account: ContractAccount): Scope {
+  const scope = { needPpm: 0n, equity: walletOf(ledger, account) };
+  for (const position of crossPositions(contracts, account)) {
+    scope.needPpm += needOf(contracts, position);
+    scope.equity += pnlOf(contracts, position);
   }
   return scope;
 }
 
-export function scopeOf(memory: EngineMemory, position: number): Scope {
-  return memory.contracts.positions.isCross(position)
-    ? crossScope(memory, accountOf(memory, position))
-    : isolatedScope(memory, position);
+export function scopeOf(ledger: Ledger, contracts: ContractMemory, position: number): Scope {
+  return contracts.positions.isCross(position)
+    ? crossScope(ledger, contracts, accountOf(contracts, position))
+    : isolatedScope(contracts, position);
 }
 
 /** Cash and reserves; isolated margins stand outside. */
-export function walletOf({ ledger }: EngineMemory, { row }: ContractAccount): bigint {
+export function walletOf(ledger: Ledger, { row }: ContractAccount): bigint {
   return ledger.freeOf(row) + ledger.frozenOf(row);
 }
 
-export function accountOf(memory: EngineMemory, position: number): ContractAccount {
-  const { positions, accounts } = memory.contracts;
+export function accountOf(contracts: ContractMemory, position: number): ContractAccount {
+  const { positions, accounts } = contracts;
   return accounts.accountAt(positions.member(position));
 }
 
 /** It, or the cross account that it belongs to, waits for its liquidation. */
-export function isLocked(memory: EngineMemory, position: number): boolean {
-  const { positions } = memory.contracts;
+export function isLocked(contracts: ContractMemory, position: number): boolean {
+  const { positions } = contracts;
   if (!positions.isCross(position)) return positions.liquidationId(position) !== 0;
-  return accountOf(memory, position).liquidationId !== 0;
+  return accountOf(contracts, position).liquidationId !== 0;
 }
 
 /** In the order of their ids. */
-export function positionsOf(memory: EngineMemory, account: ContractAccount): number[] {
-  const { positions } = memory.contracts;
+export function positionsOf(contracts: ContractMemory, account: ContractAccount): number[] {
+  const { positions } = contracts;
   const found: number[] = [];
   for (let at = account.positions.first; at !== SLOT.NONE; at = positions.memberNext(at)) found.push(at);
   return found;
 }
 
 /** In the order of their ids. */
-export function crossPositions(memory: EngineMemory, account: ContractAccount): number[] {
+export function crossPositions(contracts: ContractMemory, account: ContractAccount): number[] {
   if (account.crossPositions === 0) return [];
-  const { positions } = memory.contracts;
-  return positionsOf(memory, account).filter((position) => positions.isCross(position));
+  const { positions } = contracts;
+  return positionsOf(contracts, account).filter((position) => positions.isCross(position));
 }
 
 /** The need of a notional (at the mark) in units, near to the exact one. */
@@ -133,12 +135,11 @@ export function isSurelySafe(market: ContractMarket, notional: number, equity: n
  * are, but it is counted) holding `qty` and `openNotional`.
  */
 export function crossIsSurelySafe(
-  memory: EngineMemory,
+  contracts: ContractMemory,
   account: ContractAccount,
   wallet: number,
   changed: { position: number; market: ContractMarket; side: number; qty: number; openNotional: number },
 ): boolean {
-  const { contracts } = memory;
   const { positions } = contracts;
   let notional = changed.qty * changed.market.markPrice * changed.market.quoteMultiplier;
   if (notional >= SURE.EXACT) return false;

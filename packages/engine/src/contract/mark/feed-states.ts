@@ -2,10 +2,14 @@
  * The feed state that the index gives a contract (rules/contracts#start-and-resume): NORMAL, DEGRADED, DEAD, or WAITING
  * after a start or a resume. An index that is DEAD for more than ten minutes halts the contract.
  */
-import type { EventWriter } from '../../codec/event-writer.ts';
-import type { EngineMemory } from '../../engine-memory.ts';
-import type { FeedState, IndexState } from '../../events.ts';
+import type { Events } from '../../codec/event-writer.ts';
+import type { IndexChanged, IndexState } from '../../index-price/events.ts';
+import type { Indexes } from '../../index-price/indexes.ts';
 import type { ContractMarket } from '../contract-market.ts';
+import type { ContractMemory } from '../contract-memory.ts';
+import type { ContractRecordEvent } from '../contract-record-event.ts';
+import type { ContractStores } from '../contract-stores.ts';
+import type { FeedState } from '../events.ts';
 import type { MarkEvents } from './mark-events.ts';
 
 /** A feed without a tick for longer is DEAD. */
@@ -14,15 +18,20 @@ const DEAD_HALTS_MS = 600_000;
 const HALTED_BY_INDEX = 'INDEX_DEAD';
 
 export class FeedStates {
+  private readonly indexes: Indexes;
+  private readonly contracts: ContractMemory;
   constructor(
-    private readonly memory: EngineMemory,
-    private readonly events: EventWriter,
+    stores: ContractStores,
+    private readonly events: Events<ContractRecordEvent | IndexChanged>,
     private readonly markEvents: MarkEvents,
-  ) {}
+  ) {
+    this.indexes = stores.indexes;
+    this.contracts = stores.contracts;
+  }
 
   /** True when the last tick is too long ago for a command at this time. */
   isStale(timeMs: number): boolean {
-    return timeMs - this.memory.contracts.lastTickMs > STALE_MS;
+    return timeMs - this.contracts.lastTickMs > STALE_MS;
   }
 
   /** True when losing it would change nothing. */
@@ -69,13 +78,13 @@ export class FeedStates {
     if (market.feed === 'NORMAL' && market.isWaiting) this.setFeed(market, 'WAITING', timeMs);
     if (market.feed === 'DEGRADED' && market.isWaiting) this.setFeed(market, 'DEAD', timeMs);
     // Sources that never agree with what stood before must not block the contract for ever.
-    const index = this.memory.index(market.definition.indexSymbol);
+    const index = this.indexes.find(market.definition.indexSymbol);
     if (index?.forgetAnchor())
       this.events.write({ kind: 'index-changed', symbol: index.symbol, ...index.published() });
   }
 
   private indexState({ definition }: ContractMarket): IndexState {
-    return this.memory.index(definition.indexSymbol)?.state ?? 'DEAD';
+    return this.indexes.find(definition.indexSymbol)?.state ?? 'DEAD';
   }
 
   private setFeed(market: ContractMarket, feed: FeedState, timeMs: number): void {

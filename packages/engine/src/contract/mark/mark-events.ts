@@ -1,12 +1,13 @@
 /** Writes the changes of a contract's prices: once per contract and command, and only when they differ from before the command. */
-import type { EventWriter } from '../../codec/event-writer.ts';
-import type { MarkChanged } from '../../events.ts';
+import type { Events } from '../../codec/event-writer.ts';
 import type { ContractMarket } from '../contract-market.ts';
+import type { ContractRecordEvent } from '../contract-record-event.ts';
+import type { MarkChanged } from '../events.ts';
 
 export class MarkEvents {
   private readonly before = new Map<ContractMarket, MarkChanged>();
 
-  constructor(private readonly events: EventWriter) {}
+  constructor(private readonly events: Events<ContractRecordEvent>) {}
 
   /** Called before a price, a rate or the feed of a contract is changed. */
   remember(market: ContractMarket): void {

@@ -12,13 +12,14 @@ import {
   premiumSample,
   quotePerUnit,
 } from '@tern/math/contract';
+import type { CommandContext } from '../../base/command-context.ts';
+import { ORDER_LIMIT } from '../../base/limits.ts';
+import { units } from '../../base/units.ts';
 import type { SideIndex } from '../../book/order-book.ts';
 import { SLOT } from '../../book/order-store.ts';
-import type { CommandContext } from '../../command-context.ts';
-import type { EngineMemory } from '../../engine-memory.ts';
-import { ORDER_LIMIT } from '../../limits.ts';
 import type { ContractMarket } from '../contract-market.ts';
-import { units } from '../units.ts';
+import type { ContractMemory } from '../contract-memory.ts';
+import type { ContractStores } from '../contract-stores.ts';
 
 const MINUTE_MS = 60_000;
 const SAMPLES = 60;
@@ -26,10 +27,13 @@ const SAMPLES = 60;
 const FINER = 10n ** 12n;
 
 export class MarkSampling {
+  private readonly contracts: ContractMemory;
   constructor(
-    private readonly memory: EngineMemory,
+    stores: ContractStores,
     private readonly context: CommandContext,
-  ) {}
+  ) {
+    this.contracts = stores.contracts;
+  }
 
   /**
    * The index is as `market` says, `lastIndex` is the one that the mark was made of; the caller has remembered the mark
@@ -112,7 +116,7 @@ export class MarkSampling {
 
   /** Average price, in index units, at which the impact notional would fill; 0n when the side is too thin. */
   private impactPrice({ terms, settings, book }: ContractMarket, side: SideIndex): bigint {
-    const { orders, lastIdAtTick } = this.memory.contracts;
+    const { orders, lastIdAtTick } = this.contracts;
     const unit = quotePerUnit(terms);
     let left = settings.impactNotional;
     let finer = 0n;

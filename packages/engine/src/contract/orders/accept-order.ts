@@ -11,21 +11,22 @@ import {
   notionalOf,
   openLoss,
 } from '@tern/math/contract';
+import { ORDER_LIMIT } from '../../base/limits.ts';
+import { TIME_IN_FORCE } from '../../base/order-words.ts';
+import { downTo, isMultiple, MAX_UNITS, mulDivFloor, units } from '../../base/units.ts';
 import { SLOT } from '../../book/order-store.ts';
-import { TIME_IN_FORCE } from '../../codec/command-code.ts';
-import type { EngineMemory } from '../../engine-memory.ts';
-import { ORDER_LIMIT } from '../../limits.ts';
-import type { Rejection } from '../../rejections.ts';
+import type { MemberStore } from '../../members/member-store.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
 import { CONTRACT_MEMBER, type ContractMarket } from '../contract-market.ts';
 import type { ContractMemory } from '../contract-memory.ts';
+import type { ContractStores } from '../contract-stores.ts';
 import type { ChangeLeverage } from '../margin/change-leverage.ts';
 import type { MarginAccount } from '../margin/margin-account.ts';
 import { closesNarrowly, isHeldByIndex } from '../margin/meeting-rules.ts';
 import { reserveOf } from '../margin/reserve.ts';
 import { isLocked } from '../margin/risk.ts';
 import type { PositionStore } from '../positions/position-store.ts';
-import { downTo, isMultiple, MAX_UNITS, mulDivFloor, units } from '../units.ts';
+import type { ContractRejection } from '../rejections.ts';
 import { AcceptedOrder } from './accepted-order.ts';
 import type { ContractMatching } from './match-order.ts';
 import { OrderPrices, quantityOf } from './order-prices.ts';
@@ -41,6 +42,7 @@ const MOST_OF_A_LIFE = 2 ** 52;
 const LOT = 100_000_000;
 
 export class OrderAcceptance {
+  private readonly members: MemberStore;
   private readonly contracts: ContractMemory;
   /** Filled again for every request. */
   private readonly accepted = new AcceptedOrder();
@@ -48,13 +50,14 @@ export class OrderAcceptance {
   private readonly prices: OrderPrices;
 
   constructor(
-    private readonly memory: EngineMemory,
+    stores: ContractStores,
     matching: ContractMatching,
     private readonly wallet: MarginAccount,
     private readonly leverages: ChangeLeverage,
   ) {
-    this.contracts = memory.contracts;
-    this.prices = new OrderPrices(memory, matching);
+    this.members = stores.members;
+    this.contracts = stores.contracts;
+    this.prices = new OrderPrices(stores, matching);
   }
 
   /**
@@ -66,14 +69,14 @@ export class OrderAcceptance {
     market: ContractMarket,
     account: ContractAccount,
     freesOthers = false,
-  ): Exclude<Rejection, 'OK'> | AcceptedOrder {
+  ): Exclude<ContractRejection, 'OK'> | AcceptedOrder {
     const { tradeType } = request;
     const opens = isOpening(tradeType);
     const { accepted } = this;
     accepted.leverageChange = undefined;
     const refused = this.stateFault(request, market, account, opens);
     if (refused !== 'OK') return refused;
-    const isNarrow = !opens && closesNarrowly(this.memory, market, account);
+    const isNarrow = !opens && closesNarrowly(this.members, this.contracts, market, account);
     if (request.type === 0) {
       const fault = priceFault(request.price, market, currentPriceHundredths(market));
       if (fault !== 'OK') return fault;
@@ -126,7 +129,7 @@ export class OrderAcceptance {
     market: ContractMarket,
     account: ContractAccount,
     opens: boolean,
-  ): Rejection {
+  ): ContractRejection {
     if (market.status !== 'OPEN') {
       if (market.status === 'HALTED') return 'CONTRACT_HALTED';
       if (market.status !== 'CANCEL_ONLY') return 'MARKET_NOT_OPEN';
@@ -139,15 +142,15 @@ export class OrderAcceptance {
     // Closing an isolated position needs nothing of the account.
     if (opens && account.liquidationId !== 0) return 'LIQUIDATING';
     const position = market.position(account.member, sideOf(request.tradeType));
-    if (position !== SLOT.NONE && isLocked(this.memory, position)) return 'LIQUIDATING';
-    return opens && isHeldByIndex(this.memory, account) ? 'INDEX_UNAVAILABLE' : 'OK';
+    if (position !== SLOT.NONE && isLocked(this.contracts, position)) return 'LIQUIDATING';
+    return opens && isHeldByIndex(this.contracts, account) ? 'INDEX_UNAVAILABLE' : 'OK';
   }
 
   private acceptOpening(
     request: ContractOrderRequest,
     market: ContractMarket,
     account: ContractAccount,
-  ): Rejection {
+  ): ContractRejection {
     const { accepted } = this;
     const { member } = account;
     const { lots } = request;
@@ -226,7 +229,7 @@ export class OrderAcceptance {
     market: ContractMarket,
     member: number,
     freesOthers: boolean,
-  ): Rejection {
+  ): ContractRejection {
     const { accepted } = this;
     const position = market.position(member, sideOf(request.tradeType));
     if (position === SLOT.NONE) return 'POSITION_NOT_ENOUGH';

@@ -1,5 +1,5 @@
 import type { OrderOpening } from '../../book/order-store.ts';
-import { ContractOrderOpenedValues } from '../../codec/contract-event-values.ts';
+import { ContractOrderOpenedValues } from '../contract-event-values.ts';
 import type { LeverageChange } from '../margin/leverage-change.ts';
 import type { ContractOrderOpening } from './contract-order-terms.ts';
 

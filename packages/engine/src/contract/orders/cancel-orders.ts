@@ -2,30 +2,39 @@
  * Cancelling contract orders: one by its id or request id, or all of a member's with the plans. Works always
  * (rules/contracts#feed-states).
  */
+import type { CommandContext } from '../../base/command-context.ts';
+import { CLOSE_REASON, type CloseReason } from '../../book/close-reason.ts';
 import { SLOT } from '../../book/order-store.ts';
-import type { CommandContext } from '../../command-context.ts';
-import type { EngineMemory } from '../../engine-memory.ts';
-import { REQUEST_KIND } from '../../money/request-store.ts';
-import type { Rejection } from '../../rejections.ts';
-import { CLOSE_REASON, type CloseReason } from '../../spot/close-reason.ts';
+import type { MemberStore } from '../../members/member-store.ts';
+import { REQUEST_KIND, type RequestStore } from '../../requests/request-store.ts';
 import { requestKey } from '../../spot/order-requests.ts';
+import type { ContractMemory } from '../contract-memory.ts';
+import type { ContractStores } from '../contract-stores.ts';
+import type { ContractRejection } from '../rejections.ts';
 import type { ContractOrderLifecycle } from './order-lifecycle.ts';
 import type { Plans } from './plans.ts';
 import { isOpening } from './trade-type.ts';
 
 export class ContractCancelling {
+  private readonly members: MemberStore;
+  private readonly requests: RequestStore;
+  private readonly contracts: ContractMemory;
   constructor(
-    private readonly memory: EngineMemory,
+    stores: ContractStores,
     private readonly context: CommandContext,
     private readonly lifecycle: ContractOrderLifecycle,
     private readonly plans: Plans,
-  ) {}
+  ) {
+    this.members = stores.members;
+    this.requests = stores.requests;
+    this.contracts = stores.contracts;
+  }
 
   /**
    * Finds the order by request id when the order id is 0. Another member's order is as unknown as one that never was.
    */
-  cancel(memberId: number, orderId: number, requestId: string): Rejection {
-    const { members, contracts } = this.memory;
+  cancel(memberId: number, orderId: number, requestId: string): ContractRejection {
+    const { members, contracts } = this;
     const { orders } = contracts;
     let order = orders.bySequence.get(orderId);
     // Mostly the order is there and the member's own, which names the member too.
@@ -43,8 +52,8 @@ export class ContractCancelling {
   }
 
   /** All of the member's orders and plans; of one market, or of all when it is not named. */
-  cancelAll(memberId: number, market: number | undefined): Rejection {
-    const member = this.memory.members.find(memberId);
+  cancelAll(memberId: number, market: number | undefined): ContractRejection {
+    const member = this.members.find(memberId);
     if (member === SLOT.NONE) return 'UNKNOWN_MEMBER';
     this.context.mutate();
     this.context.result = this.cancelOrdersAndPlans(member, market, CLOSE_REASON.USER);
@@ -58,7 +67,7 @@ export class ContractCancelling {
 
   /** Orders, oldest first; of one trade type when it is named. Answers how many. */
   cancelOrders(member: number, market: number | undefined, reason: CloseReason, tradeType?: number): number {
-    const { orders, orderTerms } = this.memory.contracts;
+    const { orders, orderTerms } = this.contracts;
     return this.cancelWhere(
       member,
       reason,
@@ -70,12 +79,12 @@ export class ContractCancelling {
 
   /** All orders that open, oldest first. */
   cancelOpening(member: number, reason: CloseReason): void {
-    const { orderTerms } = this.memory.contracts;
+    const { orderTerms } = this.contracts;
     this.cancelWhere(member, reason, (order) => isOpening(orderTerms.tradeType(order)));
   }
 
   private cancelWhere(member: number, reason: CloseReason, isMeant: (order: number) => boolean): number {
-    const { orders, accounts } = this.memory.contracts;
+    const { orders, accounts } = this.contracts;
     let count = 0;
     let next: number = SLOT.NONE;
     for (let order = accounts.find(member)?.firstOrder ?? SLOT.NONE; order !== SLOT.NONE; order = next) {
@@ -88,12 +97,12 @@ export class ContractCancelling {
   }
 
   private byRequest(member: number, requestId: string): number {
-    const id = this.memory.contracts.orderRequests.get(requestKey(member, requestId));
-    return id === undefined ? SLOT.NONE : this.memory.contracts.orders.bySequence.get(id);
+    const id = this.contracts.orderRequests.get(requestKey(member, requestId));
+    return id === undefined ? SLOT.NONE : this.contracts.orders.bySequence.get(id);
   }
 
   private wasClosed(member: number, orderId: number, requestId: string): boolean {
-    const { requests, contracts } = this.memory;
+    const { requests, contracts } = this;
     if (orderId !== 0) return contracts.closedOrders.wasClosed(orderId, member);
     return requests.find(member, REQUEST_KIND.contractOrder, requestId, this.context.timeMs) !== undefined;
   }

@@ -2,8 +2,8 @@
  * The parts of open contract orders that spot orders do not have, by the slot of the order: the second line of its record
  * in the order store, and a line in records of their own (contract-order-record.ts). It knows no money and no rules.
  */
+import { RECORD, Records } from '../../base/records.ts';
 import type { OrderStore } from '../../book/order-store.ts';
-import { RECORD, Records } from '../../book/records.ts';
 import { CONTRACT_ORDER, CONTRACT_TERMS } from './contract-order-record.ts';
 
 /** The terms of an order that nothing has met yet. One object may be filled again for every order. */

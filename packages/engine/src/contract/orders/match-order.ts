@@ -4,39 +4,41 @@
  * it is cancelled, the other goes on. An order trades no more than what is counted exactly; its rest is cancelled in
  * the same way.
  */
+import type { CommandContext } from '../../base/command-context.ts';
+import { CONTRACT_LIMIT, ORDER_LIMIT } from '../../base/limits.ts';
+import { downTo, floorDivide } from '../../base/units.ts';
+import { CLOSE_REASON, type CloseReason } from '../../book/close-reason.ts';
 import type { SideIndex } from '../../book/order-book.ts';
-import type { OrderStore } from '../../book/order-store.ts';
-import { SLOT } from '../../book/order-store.ts';
-import type { ContractTradeSideValues } from '../../codec/contract-event-values.ts';
-import type { CommandContext } from '../../command-context.ts';
-import type { EngineMemory } from '../../engine-memory.ts';
-import { CONTRACT_LIMIT, ORDER_LIMIT } from '../../limits.ts';
-import { CLOSE_REASON, type CloseReason } from '../../spot/close-reason.ts';
+import { type OrderStore, SLOT } from '../../book/order-store.ts';
 import { isWithin, oppositeSide } from '../../spot/match-order.ts';
+import type { ContractTradeSideValues } from '../contract-event-values.ts';
 import type { ContractMarket } from '../contract-market.ts';
+import type { ContractMemory } from '../contract-memory.ts';
+import type { ContractStores } from '../contract-stores.ts';
 import type { FillCheck } from '../margin/check-fill.ts';
 import { PreFillMarginCheck } from '../margin/pre-fill-margin-check.ts';
-import { downTo, floorDivide } from '../units.ts';
 import { OffersWalk } from './offers-walk.ts';
 import type { ContractOrderLifecycle } from './order-lifecycle.ts';
 import type { ContractSettling } from './settle-fill.ts';
 
 export class ContractMatching {
+  private readonly contracts: ContractMemory;
   private readonly orders: OrderStore;
   private readonly marginCheck: PreFillMarginCheck;
   /** The walk of the order that is accepted, or was accepted last. */
   readonly offers: OffersWalk;
 
   constructor(
-    private readonly memory: EngineMemory,
+    stores: ContractStores,
     private readonly context: CommandContext,
     private readonly lifecycle: ContractOrderLifecycle,
     private readonly check: FillCheck,
     private readonly settling: ContractSettling,
   ) {
-    this.orders = memory.contracts.orders;
-    this.marginCheck = new PreFillMarginCheck(memory);
-    this.offers = new OffersWalk(memory.contracts.orders, context);
+    this.contracts = stores.contracts;
+    this.orders = stores.contracts.orders;
+    this.marginCheck = new PreFillMarginCheck(stores);
+    this.offers = new OffersWalk(stores.contracts.orders, context);
   }
 
   /** Fills the taker from the other side up to the bound. False: the taker may not have a fill, and was cancelled. */
@@ -165,7 +167,7 @@ export class ContractMatching {
 
   /** The part of a fill that the order may still have, so that all it trades is counted exactly; 0: nothing more. */
   exactQty(order: number, market: ContractMarket, price: number, qty: number): number {
-    return exactPart(market, price, qty, this.memory.contracts.orderTerms.filledNotional(order));
+    return exactPart(market, price, qty, this.contracts.orderTerms.filledNotional(order));
   }
 
   /** The first order of others on a side, or NONE. */
@@ -184,7 +186,7 @@ export class ContractMatching {
    * the owner may not have it, the order was cancelled, and nothing else changed.
    */
   fillLiquidator(maker: number, qty: number, liquidator: ContractTradeSideValues): boolean {
-    const market = this.memory.contracts.marketAt(this.orders.market(maker));
+    const market = this.contracts.marketAt(this.orders.market(maker));
     if (!this.check.mayMeet(maker, market, this.orders.price(maker))) {
       this.lifecycle.cancel(maker, CLOSE_REASON.INDEX);
       return false;

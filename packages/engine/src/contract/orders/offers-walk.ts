@@ -2,10 +2,10 @@
  * A walk over the orders of others that a new order may meet, best first: own ones are skipped, and as many are looked
  * at as rules/contracts#fill-or-kill allows, own ones counted. Filled again for every order.
  */
+import type { CommandContext } from '../../base/command-context.ts';
+import { ORDER_LIMIT } from '../../base/limits.ts';
 import type { SideIndex } from '../../book/order-book.ts';
 import { type OrderStore, SLOT } from '../../book/order-store.ts';
-import type { CommandContext } from '../../command-context.ts';
-import { ORDER_LIMIT } from '../../limits.ts';
 import { isWithin } from '../../spot/match-order.ts';
 import type { ContractMarket } from '../contract-market.ts';
 

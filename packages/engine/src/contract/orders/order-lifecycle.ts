@@ -2,40 +2,46 @@
  * The lifecycle of a contract order: it opens (what it reserves or freezes is taken), rests, is cancelled, closes. Keeps
  * the store, the book, the member's list, what it reserves or freezes, and the counts in step, and writes the events.
  */
+import type { CommandContext } from '../../base/command-context.ts';
+import { ORDER_FLAG, TIME_IN_FORCE_BITS } from '../../base/order-words.ts';
+import { CLOSE_REASON, type CloseReason } from '../../book/close-reason.ts';
 import type { OrderStore } from '../../book/order-store.ts';
-import { ORDER_FLAG, TIME_IN_FORCE_BITS } from '../../codec/command-code.ts';
-import { ContractOrderClosedValues } from '../../codec/contract-event-values.ts';
-import type { EventWriter } from '../../codec/event-writer.ts';
-import { writeContractOrderClosed, writeContractOrderOpened } from '../../codec/write-contract-events.ts';
-import type { CommandContext } from '../../command-context.ts';
-import type { EngineMemory } from '../../engine-memory.ts';
-import { REQUEST_KIND } from '../../money/request-store.ts';
-import { CLOSE_REASON, type CloseReason } from '../../spot/close-reason.ts';
+import type { Events } from '../../codec/event-writer.ts';
+import type { MemberStore } from '../../members/member-store.ts';
+import { REQUEST_KIND, type RequestStore } from '../../requests/request-store.ts';
 import { requestKey } from '../../spot/order-requests.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
+import { ContractOrderClosedValues } from '../contract-event-values.ts';
 import { CONTRACT_MEMBER, type ContractMarket } from '../contract-market.ts';
 import type { ContractMemory } from '../contract-memory.ts';
+import type { ContractRecordEvent } from '../contract-record-event.ts';
+import type { ContractStores } from '../contract-stores.ts';
 import type { MarginLedger } from '../margin/margin-ledger.ts';
+import { writeContractOrderClosed, writeContractOrderOpened } from '../write-contract-events.ts';
 import type { AcceptedOrder } from './accepted-order.ts';
 import type { ContractOrderTerms } from './contract-order-terms.ts';
 import { bodyOfResting, ownsRequestId } from './order-requests.ts';
 import { isOpening, sells, sideOf } from './trade-type.ts';
 
 export class ContractOrderLifecycle {
+  private readonly members: MemberStore;
+  private readonly requests: RequestStore;
   private readonly contracts: ContractMemory;
   private readonly orders: OrderStore;
   private readonly terms: ContractOrderTerms;
   private readonly closed = new ContractOrderClosedValues();
 
   constructor(
-    private readonly memory: EngineMemory,
+    stores: ContractStores,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<ContractRecordEvent>,
     private readonly cash: MarginLedger,
   ) {
-    this.contracts = memory.contracts;
-    this.orders = memory.contracts.orders;
-    this.terms = memory.contracts.orderTerms;
+    this.members = stores.members;
+    this.requests = stores.requests;
+    this.contracts = stores.contracts;
+    this.orders = stores.contracts.orders;
+    this.terms = stores.contracts.orderTerms;
   }
 
   /** A new order that nothing has met yet: what it reserves or freezes is taken, no list holds it. */
@@ -106,7 +112,7 @@ export class ContractOrderLifecycle {
     const member = orders.member(order);
     const tradeType = terms.tradeType(order);
     closed.orderId = orders.id(order);
-    closed.memberId = this.memory.members.idOf(member);
+    closed.memberId = this.members.idOf(member);
     closed.market = orders.market(order);
     closed.reason = reason;
     closed.filledQty = orders.filledQty(order);
@@ -148,7 +154,7 @@ export class ContractOrderLifecycle {
     contracts.orderRequests.delete(requestKey(member, requestId));
     const ended = () => ({ body: bodyOfResting(contracts, order), answer: orders.id(order) });
     const { timeMs } = this.context;
-    this.memory.requests.renew(member, REQUEST_KIND.contractOrder, requestId, ended, timeMs);
+    this.requests.renew(member, REQUEST_KIND.contractOrder, requestId, ended, timeMs);
   }
 
   /** Quantity and lots that a closing order holds of its position; negative when it lets go of them. */

@@ -3,14 +3,14 @@
  * (rules/contracts#quantity, rules/contracts#reserve, rules/contracts#market-orders). Changes nothing.
  */
 import { averagePrice } from '@tern/math/contract';
+import { downTo, floorDivide, units } from '../../base/units.ts';
 import type { SideIndex } from '../../book/order-book.ts';
 import { SLOT } from '../../book/order-store.ts';
-import type { EngineMemory } from '../../engine-memory.ts';
-import type { Rejection } from '../../rejections.ts';
 import { isWithin } from '../../spot/match-order.ts';
 import type { ContractMarket } from '../contract-market.ts';
 import type { ContractMemory } from '../contract-memory.ts';
-import { downTo, floorDivide, units } from '../units.ts';
+import type { ContractStores } from '../contract-stores.ts';
+import type { ContractRejection } from '../rejections.ts';
 import type { AcceptedOrder } from './accepted-order.ts';
 import type { ContractMatching } from './match-order.ts';
 import type { ContractOrderRequest } from './order-request.ts';
@@ -24,10 +24,10 @@ export class OrderPrices {
   private readonly contracts: ContractMemory;
 
   constructor(
-    memory: EngineMemory,
+    stores: ContractStores,
     private readonly matching: ContractMatching,
   ) {
-    this.contracts = memory.contracts;
+    this.contracts = stores.contracts;
   }
 
   /** Sets what it may trade at, what it reserves at, where its loss counts from, and what turns lots into quantity. */
@@ -36,7 +36,7 @@ export class OrderPrices {
     request: ContractOrderRequest,
     market: ContractMarket,
     isNarrow: boolean,
-  ): Rejection {
+  ): ContractRejection {
     const { matching } = this;
     const { member } = accepted;
     const { orders } = this.contracts;

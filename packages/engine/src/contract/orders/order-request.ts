@@ -1,4 +1,4 @@
-/** A request for an order, in numbers: read from a command (codec/contract-order-fields.ts), or made by the engine. */
+/** A request for an order, in numbers: read from a command (contract/orders/contract-order-fields.ts), or made by the engine. */
 export interface ContractOrderRequest {
   memberId: number;
   requestId: string;

@@ -2,9 +2,9 @@
  * The bodies of requests for contract orders and plans: the same id with the same body is the same request again
  * (rules/conventions#requests).
  */
-import type { PlacePlanOrder } from '../../commands.ts';
-import { ORDER_ORIGINS } from '../../events.ts';
+import type { PlacePlanOrder } from '../commands.ts';
 import type { ContractMemory } from '../contract-memory.ts';
+import { ORDER_ORIGINS } from '../order-events.ts';
 import type { ContractOrderRequest } from './order-request.ts';
 import type { Plan } from './plan-store.ts';
 

@@ -2,19 +2,21 @@
  * Placing a contract order: the checks (accept-order.ts), then what it reserves or freezes, matching, rest or close
  * (rules/contracts#acceptance, rules/contracts#matching). Every check comes before the first mutation.
  */
+import type { CommandContext } from '../../base/command-context.ts';
+import type { Counters } from '../../base/counters.ts';
+import { MAX_REQUEST_ID_LENGTH } from '../../base/limits.ts';
+import { TIME_IN_FORCE } from '../../base/order-words.ts';
+import { CLOSE_REASON } from '../../book/close-reason.ts';
 import { SLOT } from '../../book/order-store.ts';
-import { TIME_IN_FORCE } from '../../codec/command-code.ts';
-import type { CommandContext } from '../../command-context.ts';
-import type { EngineMemory } from '../../engine-memory.ts';
-import { MAX_REQUEST_ID_LENGTH } from '../../limits.ts';
-import { REQUEST_KIND } from '../../money/request-store.ts';
-import type { Rejection } from '../../rejections.ts';
-import { CLOSE_REASON } from '../../spot/close-reason.ts';
+import type { MemberStore } from '../../members/member-store.ts';
+import { REQUEST_KIND, type RequestStore } from '../../requests/request-store.ts';
 import { requestKey } from '../../spot/order-requests.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
 import type { ContractMarket } from '../contract-market.ts';
 import type { ContractMemory } from '../contract-memory.ts';
+import type { ContractStores } from '../contract-stores.ts';
 import type { ChangeLeverage } from '../margin/change-leverage.ts';
+import type { ContractRejection } from '../rejections.ts';
 import type { OrderAcceptance } from './accept-order.ts';
 import type { AcceptedOrder } from './accepted-order.ts';
 import type { ContractMatching } from './match-order.ts';
@@ -33,22 +35,28 @@ export enum ORDER_ORIGIN {
 }
 
 export class ContractPlacing {
+  private readonly counters: Counters;
+  private readonly members: MemberStore;
+  private readonly requests: RequestStore;
   private readonly contracts: ContractMemory;
 
   constructor(
-    private readonly memory: EngineMemory,
+    stores: ContractStores,
     private readonly context: CommandContext,
     private readonly lifecycle: ContractOrderLifecycle,
     private readonly matching: ContractMatching,
     private readonly acceptance: OrderAcceptance,
     private readonly leverages: ChangeLeverage,
   ) {
-    this.contracts = memory.contracts;
+    this.counters = stores.counters;
+    this.members = stores.members;
+    this.requests = stores.requests;
+    this.contracts = stores.contracts;
   }
 
   /** A member's command. */
-  place(request: ContractOrderRequest): Rejection {
-    const { members } = this.memory;
+  place(request: ContractOrderRequest): ContractRejection {
+    const { members } = this;
     if (!hasOrderShape(request)) return 'BAD_COMMAND';
     if (request.market === SLOT.NONE) return 'UNKNOWN_MARKET';
     const member = members.find(request.memberId);
@@ -75,8 +83,8 @@ export class ContractPlacing {
   placeInside(
     request: ContractOrderRequest,
     origin: ORDER_ORIGIN,
-  ): { rejection: Rejection; orderId: number } {
-    const { members } = this.memory;
+  ): { rejection: ContractRejection; orderId: number } {
+    const { members } = this;
     const member = members.find(request.memberId);
     const market = this.contracts.marketAt(request.market);
     // A take-profit or stop-loss protects a member who may do nothing else.
@@ -103,7 +111,7 @@ export class ContractPlacing {
     const { orders } = this.contracts;
     const { timeInForce } = request;
     const { leverageChange, price: bound } = accepted;
-    const { lastTradeId } = this.memory;
+    const { lastTradeId } = this.counters;
     const undo = leverageChange && this.leverages.begin(leverageChange);
     accepted.requestId = request.requestId;
     accepted.askedLeverage = request.leverage;
@@ -119,7 +127,7 @@ export class ContractPlacing {
     this.matchOrRest(order, request, market, bound);
     if (undo === undefined) return id;
     // An order that ends without resting or trading changes nothing, its leverage neither.
-    if (this.memory.lastTradeId !== lastTradeId || orders.bySequence.get(id) !== SLOT.NONE)
+    if (this.counters.lastTradeId !== lastTradeId || orders.bySequence.get(id) !== SLOT.NONE)
       this.leverages.keep(undo.change);
     else this.leverages.putBack(undo);
     return id;
@@ -174,13 +182,13 @@ export class ContractPlacing {
       return { answer: open, isSame: bodyOfResting(contracts, order) === body };
     }
     const { contractOrder } = REQUEST_KIND;
-    const found = this.memory.requests.find(member, contractOrder, requestId, this.context.timeMs);
+    const found = this.requests.find(member, contractOrder, requestId, this.context.timeMs);
     return found && { answer: found.answer, isSame: found.isOf(body) };
   }
 
   private remember(member: number, requestId: string, body: string, answer: number): void {
     const { contractOrder } = REQUEST_KIND;
-    this.memory.requests.remember(member, contractOrder, requestId, { body, answer }, this.context.timeMs);
+    this.requests.remember(member, contractOrder, requestId, { body, answer }, this.context.timeMs);
   }
 }
 

@@ -1,20 +1,21 @@
 /** Plan orders in a snapshot, by id. */
+import { MAX_REQUEST_ID_LENGTH } from '../../base/limits.ts';
+import { ORDER_TYPES } from '../../base/order-words.ts';
 import type { ByteReader } from '../../codec/byte-reader.ts';
 import type { ByteWriter } from '../../codec/byte-writer.ts';
 import { fromList } from '../../codec/from-list.ts';
-import { ORDER_TYPES, TRADE_TYPES, TRIGGER_SOURCES } from '../../commands.ts';
-import type { EngineMemory } from '../../engine-memory.ts';
-import { MAX_REQUEST_ID_LENGTH } from '../../limits.ts';
-import { repeat } from '../../snapshot/repeat.ts';
-import type { SnapshotSection } from '../../snapshot/section.ts';
+import { repeat } from '../../codec/repeat.ts';
+import type { SnapshotSection } from '../../codec/snapshot-section.ts';
 import { requestKey } from '../../spot/order-requests.ts';
-import { knownMember } from '../account-of.ts';
+import { memberAt } from '../account-of.ts';
+import { TRADE_TYPES, TRIGGER_SOURCES } from '../commands.ts';
 import { CONTRACT_MEMBER } from '../contract-market.ts';
+import type { ContractStores } from '../contract-stores.ts';
 import { isOpening } from './trade-type.ts';
 
-export const plansSection: SnapshotSection = { write: writePlans, read: readPlans };
+export const plansSection: SnapshotSection<ContractStores> = { write: writePlans, read: readPlans };
 
-function writePlans(out: ByteWriter, { contracts: { plans, lastId } }: EngineMemory): void {
+function writePlans(out: ByteWriter, { contracts: { plans, lastId } }: ContractStores): void {
   const all = [...plans.plans.values()].sort((a, b) => a.planId - b.planId);
   out.makeRoom();
   out.varint(all.length);
@@ -36,11 +37,11 @@ function writePlans(out: ByteWriter, { contracts: { plans, lastId } }: EngineMem
   }
 }
 
-function readPlans(reader: ByteReader, memory: EngineMemory): void {
-  const { contracts } = memory;
+function readPlans(reader: ByteReader, stores: ContractStores): void {
+  const { contracts } = stores;
   repeat(reader, () => {
     const planId = contracts.lastId - reader.varint();
-    const member = knownMember(reader.varint(), memory);
+    const member = memberAt(reader.varint(), stores.members);
     const market = fromList(contracts.markets, reader.varint());
     const requestId = reader.text();
     const tradeType = fromList(TRADE_TYPES, reader.u8());

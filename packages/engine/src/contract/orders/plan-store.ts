@@ -2,7 +2,8 @@
  * Plan orders: what becomes an order when a price is reached (rules/contracts#plans). Few per member, so plain objects,
  * by id in the order of placing.
  */
-import type { OrderType, TradeType, TriggerSource } from '../../commands.ts';
+import type { OrderType } from '../../base/order-words.ts';
+import type { TradeType, TriggerSource } from '../commands.ts';
 
 export interface Plan {
   readonly planId: number;

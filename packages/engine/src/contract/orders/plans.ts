@@ -1,19 +1,22 @@
 /** Placing and cancelling plan orders (rules/contracts#plans). They reserve nothing until they fire. */
+import type { CommandContext } from '../../base/command-context.ts';
+import { MAX_REQUEST_ID_LENGTH, ORDER_LIMIT } from '../../base/limits.ts';
+import { MAX_UNITS } from '../../base/units.ts';
+import { CLOSE_REASON, type CloseReason, cancelReasonOf } from '../../book/close-reason.ts';
 import { SLOT } from '../../book/order-store.ts';
-import type { EventWriter } from '../../codec/event-writer.ts';
-import type { CommandContext } from '../../command-context.ts';
-import { type CancelPlanOrder, type PlacePlanOrder, TRADE_TYPES, TRIGGER_SOURCES } from '../../commands.ts';
-import type { EngineMemory } from '../../engine-memory.ts';
-import type { PlanClosed } from '../../events.ts';
-import { MAX_REQUEST_ID_LENGTH, ORDER_LIMIT } from '../../limits.ts';
-import { REQUEST_KIND } from '../../money/request-store.ts';
-import type { Rejection } from '../../rejections.ts';
-import { CLOSE_REASON, type CloseReason, cancelReasonOf } from '../../spot/close-reason.ts';
+import type { Events } from '../../codec/event-writer.ts';
+import type { MemberStore } from '../../members/member-store.ts';
+import { REQUEST_KIND, type RequestStore } from '../../requests/request-store.ts';
 import { requestKey } from '../../spot/order-requests.ts';
+import { type CancelPlanOrder, type PlacePlanOrder, TRADE_TYPES, TRIGGER_SOURCES } from '../commands.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
 import { CONTRACT_MEMBER, type ContractMarket } from '../contract-market.ts';
+import type { ContractMemory } from '../contract-memory.ts';
+import type { ContractRecordEvent } from '../contract-record-event.ts';
+import type { ContractStores } from '../contract-stores.ts';
+import type { PlanClosed } from '../events.ts';
 import { isLocked } from '../margin/risk.ts';
-import { MAX_UNITS } from '../units.ts';
+import type { ContractRejection } from '../rejections.ts';
 import { bodyOfPlan } from './order-requests.ts';
 import type { Plan } from './plan-store.ts';
 import { currentPriceHundredths, priceFault, priceNumber, sourcePrice } from './price-rules.ts';
@@ -23,18 +26,25 @@ import type { TriggerIndex } from './trigger-index.ts';
 const LOT = 100_000_000;
 
 export class Plans {
+  private readonly members: MemberStore;
+  private readonly requests: RequestStore;
+  private readonly contracts: ContractMemory;
   constructor(
-    private readonly memory: EngineMemory,
+    stores: ContractStores,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<ContractRecordEvent>,
     private readonly triggers: TriggerIndex,
-  ) {}
+  ) {
+    this.members = stores.members;
+    this.requests = stores.requests;
+    this.contracts = stores.contracts;
+  }
 
-  place(command: PlacePlanOrder): Rejection {
-    const { contracts, members } = this.memory;
+  place(command: PlacePlanOrder): ContractRejection {
+    const { contracts, members } = this;
     const { memberId, requestId } = command;
     if (!hasPlanShape(command)) return 'BAD_COMMAND';
-    const market = this.memory.contract(command.market);
+    const market = this.contracts.find(command.market);
     if (market === undefined) return 'UNKNOWN_MARKET';
     const member = members.find(memberId);
     if (member === SLOT.NONE) return 'UNKNOWN_MEMBER';
@@ -53,7 +63,7 @@ export class Plans {
     if (requestId !== '') {
       contracts.planRequests.set(requestKey(member, requestId), planId);
       const answer = { body, answer: planId };
-      this.memory.requests.remember(member, REQUEST_KIND.plan, requestId, answer, this.context.timeMs);
+      this.requests.remember(member, REQUEST_KIND.plan, requestId, answer, this.context.timeMs);
     }
     this.count(plan, 1);
     this.triggers.planPlaced(plan);
@@ -62,8 +72,8 @@ export class Plans {
     return 'OK';
   }
 
-  cancel({ memberId, planId }: CancelPlanOrder): Rejection {
-    const { contracts, members } = this.memory;
+  cancel({ memberId, planId }: CancelPlanOrder): ContractRejection {
+    const { contracts, members } = this;
     const member = members.find(memberId);
     if (member === SLOT.NONE) return 'UNKNOWN_MEMBER';
     const plan = contracts.plans.plans.get(planId);
@@ -83,26 +93,26 @@ export class Plans {
 
   /** Cancels all of a member, oldest first; of one market, or of all. Answers how many. */
   closeAll(member: number, market: number | undefined, reason: CloseReason): number {
-    const plans = this.memory.contracts.plans.plansOf(member, market);
+    const plans = this.contracts.plans.plansOf(member, market);
     for (const plan of plans) this.close(plan, reason);
     return plans.length;
   }
 
   /** It is terminal: gone from the store, and its request id is free. The caller tells how it ended. */
   remove(plan: Plan): void {
-    const { contracts } = this.memory;
+    const { contracts } = this;
     contracts.plans.plans.delete(plan.planId);
     if (plan.requestId !== '') {
       contracts.planRequests.delete(requestKey(plan.member, plan.requestId));
       const ended = () => ({ body: bodyOfPlan(plan, plan.market), answer: plan.planId });
-      this.memory.requests.renew(plan.member, REQUEST_KIND.plan, plan.requestId, ended, this.context.timeMs);
+      this.requests.renew(plan.member, REQUEST_KIND.plan, plan.requestId, ended, this.context.timeMs);
     }
     this.count(plan, -1);
     contracts.closedOrders.remember(plan.planId, plan.member);
   }
 
   writeEnd(plan: Plan, how: Pick<PlanClosed, 'status' | 'orderId' | 'reason'>): void {
-    const { contracts, members } = this.memory;
+    const { contracts, members } = this;
     const { market } = contracts.marketAt(plan.market).definition;
     const memberId = members.idOf(plan.member);
     this.events.write({ kind: 'plan-closed', planId: plan.planId, memberId, market, ...how });
@@ -114,17 +124,21 @@ export class Plans {
     requestId: string,
     body: string,
   ): { answer: number; isSame: boolean } | undefined {
-    const { plans, planRequests } = this.memory.contracts;
+    const { plans, planRequests } = this.contracts;
     const open = planRequests.get(requestKey(member, requestId));
     if (open !== undefined) {
       const plan = plans.plans.get(open);
       return { answer: open, isSame: plan !== undefined && bodyOfPlan(plan, plan.market) === body };
     }
-    const found = this.memory.requests.find(member, REQUEST_KIND.plan, requestId, this.context.timeMs);
+    const found = this.requests.find(member, REQUEST_KIND.plan, requestId, this.context.timeMs);
     return found && { answer: found.answer, isSame: found.isOf(body) };
   }
 
-  private fault(command: PlacePlanOrder, market: ContractMarket, account: ContractAccount): Rejection {
+  private fault(
+    command: PlacePlanOrder,
+    market: ContractMarket,
+    account: ContractAccount,
+  ): ContractRejection {
     const { status } = market;
     const tradeType = TRADE_TYPES.indexOf(command.tradeType);
     const opens = isOpening(tradeType);
@@ -134,7 +148,7 @@ export class Plans {
     if (market.markPrice === 0) return 'INDEX_UNAVAILABLE';
     const position = market.position(account.member, sideOf(tradeType));
     if (opens && account.liquidationId !== 0) return 'LIQUIDATING';
-    if (position !== SLOT.NONE && isLocked(this.memory, position)) return 'LIQUIDATING';
+    if (position !== SLOT.NONE && isLocked(this.contracts, position)) return 'LIQUIDATING';
     const trigger = priceNumber(command.triggerPrice);
     const triggered = priceFault(trigger, market, currentPriceHundredths(market));
     if (triggered !== 'OK') return triggered;
@@ -171,7 +185,7 @@ export class Plans {
   }
 
   private count({ market: number, member, tradeType }: Plan, change: 1 | -1): void {
-    const market = this.memory.contracts.marketAt(number);
+    const market = this.contracts.marketAt(number);
     market.count(member, CONTRACT_MEMBER.PLANS, change);
     if (isOpening(TRADE_TYPES.indexOf(tradeType)))
       market.count(member, CONTRACT_MEMBER.OPENING_PLANS, change);

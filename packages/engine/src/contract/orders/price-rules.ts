@@ -2,11 +2,11 @@
  * The price rules of contracts (rules/contracts#price-band, rules/contracts#triggers) in whole numbers below 2^53:
  * band, market bound, triggers.
  */
-import { TRIGGER_SOURCES } from '../../commands.ts';
-import { ORDER_LIMIT } from '../../limits.ts';
-import type { Rejection } from '../../rejections.ts';
+import { ORDER_LIMIT } from '../../base/limits.ts';
+import { isMultiple, MAX_UNITS, units } from '../../base/units.ts';
+import { TRIGGER_SOURCES } from '../commands.ts';
 import type { ContractMarket } from '../contract-market.ts';
-import { isMultiple, MAX_UNITS, units } from '../units.ts';
+import type { ContractRejection } from '../rejections.ts';
 
 const LAST = TRIGGER_SOURCES.indexOf('LAST');
 
@@ -22,7 +22,11 @@ function isWithinBand(price: number, currentHundredths: number): boolean {
 }
 
 /** Answers OK or the fault of a LIMIT order's or a trigger's price. */
-export function priceFault(price: number, market: ContractMarket, currentHundredths: number): Rejection {
+export function priceFault(
+  price: number,
+  market: ContractMarket,
+  currentHundredths: number,
+): ContractRejection {
   if (price <= 0 || price > ORDER_LIMIT.MAX_CONTRACT_PRICE) return 'PRICE_INVALID';
   if (!isMultiple(price, market.tickSize)) return 'PRICE_TICK';
   return isWithinBand(price, currentHundredths) ? 'OK' : 'PRICE_BAND';

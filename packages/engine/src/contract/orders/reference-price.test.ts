@@ -1,7 +1,7 @@
 /** Baits in front of a book, and the price that turns lots into quantity (rules/contracts#quantity). */
 import { formatUnits } from '@tern/math';
 import { describe, expect, it } from 'vitest';
-import type { Event } from '../../events.ts';
+import type { Event } from '../../journal/events.ts';
 import { ContractScenario, doneOf, only } from '../testing/contract-scenario.ts';
 import { BTC } from '../testing/scenario-settings.ts';
 

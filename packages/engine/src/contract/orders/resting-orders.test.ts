@@ -1,7 +1,7 @@
 /** Crumbs that fill the bounded looks at a book, and what an order must be worth to rest (rules/contracts#resting-orders). */
 import { describe, expect, it } from 'vitest';
-import type { ContractSettings } from '../../commands.ts';
-import type { Event } from '../../events.ts';
+import type { Event } from '../../journal/events.ts';
+import type { ContractSettings } from '../contract-settings.ts';
 import { ContractScenario, doneOf, only } from '../testing/contract-scenario.ts';
 import { BTC, SETTINGS } from '../testing/scenario-settings.ts';
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { Both } from '../../../test-kit/simulation/contracts/both.ts';
 import { CONTRACTS } from '../../../test-kit/simulation/contracts/world.ts';
-import type { PositionSide } from '../../commands.ts';
+import type { PositionSide } from '../commands.ts';
 
 const { market } = CONTRACTS[0]!;
 const [ANN, BEN, CARL] = [2, 3, 4];

@@ -2,17 +2,20 @@
  * Cancels what else would close a position, closes it at the market and opens as many whole lots the other way, in one
  * command (rules/contracts#reverse).
  */
+import type { CommandContext } from '../../base/command-context.ts';
+import { MAX_REQUEST_ID_LENGTH } from '../../base/limits.ts';
+import { TIME_IN_FORCE } from '../../base/order-words.ts';
+import { CLOSE_REASON } from '../../book/close-reason.ts';
 import { SLOT } from '../../book/order-store.ts';
-import { TIME_IN_FORCE } from '../../codec/command-code.ts';
-import type { EventWriter } from '../../codec/event-writer.ts';
-import type { CommandContext } from '../../command-context.ts';
-import { POSITION_SIDES, type ReversePosition } from '../../commands.ts';
-import type { EngineMemory } from '../../engine-memory.ts';
-import { MAX_REQUEST_ID_LENGTH } from '../../limits.ts';
-import { REQUEST_KIND } from '../../money/request-store.ts';
-import type { Rejection } from '../../rejections.ts';
-import { CLOSE_REASON } from '../../spot/close-reason.ts';
+import type { Events } from '../../codec/event-writer.ts';
+import type { MemberStore } from '../../members/member-store.ts';
+import { REQUEST_KIND, type RequestStore } from '../../requests/request-store.ts';
+import { POSITION_SIDES, type ReversePosition } from '../commands.ts';
+import type { ContractMemory } from '../contract-memory.ts';
+import type { ContractRecordEvent } from '../contract-record-event.ts';
+import type { ContractStores } from '../contract-stores.ts';
 import { positionSideOf } from '../positions/position-side.ts';
+import type { ContractRejection } from '../rejections.ts';
 import type { OrderAcceptance } from './accept-order.ts';
 import type { ContractCancelling } from './cancel-orders.ts';
 import type { ContractOrderRequest } from './order-request.ts';
@@ -22,20 +25,27 @@ import { TRADE_TYPE } from './trade-type.ts';
 const LOT = 100_000_000;
 
 export class PositionReversing {
+  private readonly members: MemberStore;
+  private readonly requests: RequestStore;
+  private readonly contracts: ContractMemory;
   constructor(
-    private readonly memory: EngineMemory,
+    stores: ContractStores,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<ContractRecordEvent>,
     private readonly acceptance: OrderAcceptance,
     private readonly placing: ContractPlacing,
     private readonly cancelling: ContractCancelling,
-  ) {}
+  ) {
+    this.members = stores.members;
+    this.requests = stores.requests;
+    this.contracts = stores.contracts;
+  }
 
   /** Opens the other way only when everything is closed. The result is the closing order; a rejected second part is an event. */
-  reverse({ memberId, requestId, market: name, side: sideName }: ReversePosition): Rejection {
-    const { members, contracts } = this.memory;
+  reverse({ memberId, requestId, market: name, side: sideName }: ReversePosition): ContractRejection {
+    const { members, contracts } = this;
     if (requestId.length > MAX_REQUEST_ID_LENGTH) return 'BAD_COMMAND';
-    const market = this.memory.contract(name);
+    const market = this.contracts.find(name);
     if (market === undefined) return 'UNKNOWN_MARKET';
     const member = members.find(memberId);
     if (member === SLOT.NONE) return 'UNKNOWN_MEMBER';
@@ -62,13 +72,7 @@ export class PositionReversing {
     this.context.result = orderId;
     if (requestId !== '') {
       const { reverse } = REQUEST_KIND;
-      this.memory.requests.remember(
-        member,
-        reverse,
-        requestId,
-        { body, answer: orderId },
-        this.context.timeMs,
-      );
+      this.requests.remember(member, reverse, requestId, { body, answer: orderId }, this.context.timeMs);
     }
     const now = market.position(member, side);
     const isClosed = now === SLOT.NONE || contracts.positions.id(now) !== positionId;
@@ -90,7 +94,7 @@ export class PositionReversing {
 
   private earlier(member: number, requestId: string) {
     if (requestId === '') return undefined;
-    return this.memory.requests.find(member, REQUEST_KIND.reverse, requestId, this.context.timeMs);
+    return this.requests.find(member, REQUEST_KIND.reverse, requestId, this.context.timeMs);
   }
 }
 

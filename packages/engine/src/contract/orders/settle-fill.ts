@@ -3,21 +3,24 @@
  * event, its money, the positions. Comes after the check at the match; nothing here refuses. In whole numbers below
  * 2^53, whose bounds acceptance keeps.
  */
+import type { Counters } from '../../base/counters.ts';
+import { ceilDivide, chargePpm, mulDivHalfUp } from '../../base/units.ts';
+import { CLOSE_REASON } from '../../book/close-reason.ts';
 import { NONE, type OrderStore } from '../../book/order-store.ts';
-import { ContractTradedValues, type ContractTradeSideValues } from '../../codec/contract-event-values.ts';
-import type { EventWriter } from '../../codec/event-writer.ts';
-import { writeContractTraded } from '../../codec/write-contract-events.ts';
-import type { EngineMemory } from '../../engine-memory.ts';
-import { ORDER_ORIGINS } from '../../events.ts';
-import { FeeCounting } from '../../growth/fee-counting.ts';
-import { CLOSE_REASON } from '../../spot/close-reason.ts';
+import type { Events } from '../../codec/event-writer.ts';
+import type { MemberStore } from '../../members/member-store.ts';
+import { ContractTradedValues, type ContractTradeSideValues } from '../contract-event-values.ts';
 import type { ContractMarket } from '../contract-market.ts';
 import type { ContractMemory } from '../contract-memory.ts';
+import type { ContractRecordEvent } from '../contract-record-event.ts';
+import type { ContractStores } from '../contract-stores.ts';
 import type { MarginAccount } from '../margin/margin-account.ts';
 import type { MarginLedger } from '../margin/margin-ledger.ts';
 import { reserveOf } from '../margin/reserve.ts';
+import { ORDER_ORIGINS } from '../order-events.ts';
 import type { Positions } from '../positions/positions.ts';
-import { ceilDivide, chargePpm, mulDivHalfUp } from '../units.ts';
+import type { UsdtFeeCounter } from '../usdt-fee-counter.ts';
+import { writeContractTraded } from '../write-contract-events.ts';
 import type { ContractOrderTerms } from './contract-order-terms.ts';
 import type { ContractOrderLifecycle } from './order-lifecycle.ts';
 import { isRemainder } from './resting-orders.ts';
@@ -43,27 +46,30 @@ class SideFill {
 }
 
 export class ContractSettling {
+  private readonly counters: Counters;
+  private readonly members: MemberStore;
   private readonly contracts: ContractMemory;
   private readonly orders: OrderStore;
   private readonly terms: ContractOrderTerms;
   private readonly traded = new ContractTradedValues();
   private readonly maker = new SideFill();
   private readonly taker = new SideFill();
-  private readonly feeCounting: FeeCounting;
 
   constructor(
-    private readonly memory: EngineMemory,
-    private readonly events: EventWriter,
+    stores: ContractStores,
+    private readonly events: Events<ContractRecordEvent>,
     private readonly cash: MarginLedger,
     private readonly lifecycle: ContractOrderLifecycle,
     private readonly positions: Positions,
     private readonly wallet: MarginAccount,
     private readonly triggers: TriggerIndex,
+    private readonly fees: UsdtFeeCounter,
   ) {
-    this.contracts = memory.contracts;
-    this.orders = memory.contracts.orders;
-    this.terms = memory.contracts.orderTerms;
-    this.feeCounting = new FeeCounting(memory);
+    this.counters = stores.counters;
+    this.members = stores.members;
+    this.contracts = stores.contracts;
+    this.orders = stores.contracts.orders;
+    this.terms = stores.contracts.orderTerms;
   }
 
   /**
@@ -107,7 +113,7 @@ export class ContractSettling {
 
   /** @param other the member on the other side; NONE: the liquidation engine */
   private countFee({ order, fee }: SideFill, other: number): void {
-    this.feeCounting.countUsdt(this.orders.member(order), other, fee);
+    this.fees.countUsdt(this.orders.member(order), other, fee);
   }
 
   private endFilled(maker: number, market: ContractMarket): void {
@@ -118,7 +124,7 @@ export class ContractSettling {
   private tradedValues(market: ContractMarket, qty: number, price: number): ContractTradedValues {
     const { traded } = this;
     market.countTrade(price);
-    traded.tradeId = ++this.memory.lastTradeId;
+    traded.tradeId = ++this.counters.lastTradeId;
     traded.market = market.number;
     traded.price = price;
     traded.qty = qty;
@@ -129,7 +135,7 @@ export class ContractSettling {
   private describe(values: ContractTradeSideValues, fill: SideFill): void {
     const { orders } = this;
     values.orderId = orders.id(fill.order);
-    values.memberId = this.memory.members.idOf(orders.member(fill.order));
+    values.memberId = this.members.idOf(orders.member(fill.order));
     values.tradeType = fill.tradeType;
     values.fee = fill.fee;
     values.lots = fill.lots;

@@ -1,24 +1,27 @@
 /** Open contract orders in a snapshot, by contract and side in priority, and the closed ones that are remembered. */
+import { MAX_REQUEST_ID_LENGTH } from '../../base/limits.ts';
+import { RECORD } from '../../base/records.ts';
 import { ORDER, ORDER_RECORD } from '../../book/order-record.ts';
 import { SLOT } from '../../book/order-store.ts';
-import { RECORD } from '../../book/records.ts';
 import { type ByteReader, CodecError } from '../../codec/byte-reader.ts';
 import type { ByteWriter } from '../../codec/byte-writer.ts';
-import type { EngineMemory } from '../../engine-memory.ts';
-import { MAX_REQUEST_ID_LENGTH } from '../../limits.ts';
-import { repeat } from '../../snapshot/repeat.ts';
-import type { SnapshotOrigin, SnapshotSection } from '../../snapshot/section.ts';
+import { repeat } from '../../codec/repeat.ts';
+import type { SnapshotOrigin, SnapshotSection } from '../../codec/snapshot-section.ts';
 import { requestKey } from '../../spot/order-requests.ts';
-import { accountOf } from '../account-of.ts';
+import { accountAt } from '../account-of.ts';
 import { CONTRACT_MEMBER, type ContractMarket } from '../contract-market.ts';
 import type { ContractMemory } from '../contract-memory.ts';
+import type { ContractStores } from '../contract-stores.ts';
 import { CONTRACT_ORDER, CONTRACT_TERMS } from './contract-order-record.ts';
 import { ownsRequestId } from './order-requests.ts';
 import { isOpening, sideOf } from './trade-type.ts';
 
-export const contractOrdersSection: SnapshotSection = { write: writeOrders, read: readOrders };
+export const contractOrdersSection: SnapshotSection<ContractStores> = {
+  write: writeOrders,
+  read: readOrders,
+};
 
-export const closedContractOrdersSection: SnapshotSection = {
+export const closedContractOrdersSection: SnapshotSection<ContractStores> = {
   write: writeClosedOrders,
   read: (reader, { contracts }) =>
     repeat(reader, () =>
@@ -27,7 +30,7 @@ export const closedContractOrdersSection: SnapshotSection = {
 };
 
 /** Reading them back in this order makes the same book. */
-function writeOrders(out: ByteWriter, { contracts }: EngineMemory): void {
+function writeOrders(out: ByteWriter, { contracts }: ContractStores): void {
   for (const market of contracts.markets) writeBook(out, market, contracts);
 }
 
@@ -58,33 +61,34 @@ function writeOrder(out: ByteWriter, order: number, contracts: ContractMemory): 
 }
 
 /** Books in the order written; the members' lists afterwards, by age. */
-function readOrders(reader: ByteReader, memory: EngineMemory, { version }: SnapshotOrigin): void {
-  const { contracts } = memory;
+function readOrders(reader: ByteReader, stores: ContractStores, { version }: SnapshotOrigin): void {
+  const { contracts } = stores;
   const restored: number[] = [];
   for (const market of contracts.markets)
     for (const side of [0, 1] as const)
       repeat(reader, () => {
-        const order = readOrder(reader, memory, market, version);
+        const order = readOrder(reader, stores, market, version);
         market.book.add(order, side);
         countOrder(order, market, contracts);
         restored.push(order);
       });
   const { orders } = contracts;
   restored.sort((a, b) => orders.id(a) - orders.id(b));
-  for (const order of restored) accountOf(orders.member(order), memory).addOrder(orders, order);
+  for (const order of restored)
+    accountAt(orders.member(order), stores.contracts, stores.members).addOrder(orders, order);
 }
 
 function readOrder(
   reader: ByteReader,
-  memory: EngineMemory,
+  stores: ContractStores,
   market: ContractMarket,
   version: number,
 ): number {
-  const { contracts } = memory;
+  const { contracts } = stores;
   const { orders, orderTerms, orderRequests } = contracts;
   const id = contracts.lastId - reader.varint();
   if (id < 1 || orders.bySequence.get(id) !== SLOT.NONE) throw new CodecError(`order ${id} is there twice`);
-  const { member, row } = accountOf(reader.varint(), memory);
+  const { member, row } = accountAt(reader.varint(), stores.contracts, stores.members);
   const requestId = reader.text();
   const flags = reader.u8();
   const price = reader.varint();
@@ -123,7 +127,7 @@ function countOrder(order: number, market: ContractMarket, { orders }: ContractM
   market.queue(member, sideOf(tradeType), orders.remaining(order) * reservePrice * market.quoteMultiplier);
 }
 
-function writeClosedOrders(out: ByteWriter, { contracts: { closedOrders, lastId } }: EngineMemory): void {
+function writeClosedOrders(out: ByteWriter, { contracts: { closedOrders, lastId } }: ContractStores): void {
   const all = closedOrders.all();
   out.makeRoom();
   out.varint(all.length);

@@ -1,4 +1,4 @@
-/** Trade types as numbers: positions in TRADE_TYPES (commands.ts). An enumeration, for the bundler writes its numbers out. */
+/** Trade types as numbers: positions in TRADE_TYPES (contract/commands.ts). An enumeration, for the bundler writes its numbers out. */
 
 export enum TRADE_TYPE {
   OPEN_LONG = 0,

@@ -5,9 +5,10 @@
  * fires.
  */
 import { SLOT } from '../../book/order-store.ts';
-import { TRIGGER_SOURCES } from '../../commands.ts';
-import type { EngineMemory } from '../../engine-memory.ts';
+import { TRIGGER_SOURCES } from '../commands.ts';
 import type { ContractMarket } from '../contract-market.ts';
+import type { ContractMemory } from '../contract-memory.ts';
+import type { ContractStores } from '../contract-stores.ts';
 import { ThresholdHeap } from '../threshold-heap.ts';
 import type { Plan } from './plan-store.ts';
 
@@ -24,6 +25,7 @@ interface Reach {
 }
 
 export class TriggerIndex {
+  private readonly contracts: ContractMemory;
   /** The position triggers at contract × 2 + source. */
   private readonly positions: Waiting[] = [];
   private readonly plans: Waiting[] = [];
@@ -31,11 +33,13 @@ export class TriggerIndex {
   private readonly triedOnes = new Set<number>();
   private isMade = false;
 
-  constructor(private readonly memory: EngineMemory) {}
+  constructor(stores: ContractStores) {
+    this.contracts = stores.contracts;
+  }
 
   /** Its pair was set, or what was reached shall wait again. */
   positionChanged(position: number): void {
-    const { positions } = this.memory.contracts;
+    const { positions } = this.contracts;
     const version = positions.renewTriggerVersion(position);
     if (!this.isMade) return;
     const source = positions.triggerSource(position);
@@ -88,7 +92,7 @@ export class TriggerIndex {
 
   private make(): void {
     this.isMade = true;
-    const { markets, positions, plans } = this.memory.contracts;
+    const { markets, positions, plans } = this.contracts;
     for (const market of markets)
       for (let at = market.positions.first; at !== SLOT.NONE; at = positions.marketNext(at)) {
         this.positionChanged(at);
@@ -108,9 +112,9 @@ export class TriggerIndex {
   }
 
   private readonly isPositionCurrent = (position: number, version: number): boolean =>
-    this.memory.contracts.positions.triggerVersion(position) === version;
+    this.contracts.positions.triggerVersion(position) === version;
 
-  private readonly isPlanCurrent = (planId: number): boolean => this.memory.contracts.plans.plans.has(planId);
+  private readonly isPlanCurrent = (planId: number): boolean => this.contracts.plans.plans.has(planId);
 }
 
 function takeReached(heap: ThresholdHeap, limit: number, into: Set<number>): void {

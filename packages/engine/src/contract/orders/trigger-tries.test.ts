@@ -5,8 +5,8 @@
 import { describe, expect, it } from 'vitest';
 import { Both } from '../../../test-kit/simulation/contracts/both.ts';
 import { CONTRACTS } from '../../../test-kit/simulation/contracts/world.ts';
-import { ENGINE_VERSION } from '../../engine-version.ts';
-import type { Event } from '../../events.ts';
+import { ENGINE_VERSION } from '../../base/engine-version.ts';
+import type { Event } from '../../journal/events.ts';
 import { ContractScenario } from '../testing/contract-scenario.ts';
 
 const { market, indexSymbol } = CONTRACTS[0]!;

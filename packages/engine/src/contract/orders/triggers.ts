@@ -2,14 +2,18 @@
  * Take-profit, stop-loss and plans (rules/contracts#plans, rules/contracts#triggers): what fires when a price is
  * reached, in the order of ids.
  */
+import type { CommandContext } from '../../base/command-context.ts';
+import type { Counters } from '../../base/counters.ts';
+import { ORDER_TYPES, TIME_IN_FORCE } from '../../base/order-words.ts';
+import { CLOSE_REASON } from '../../book/close-reason.ts';
 import { SLOT } from '../../book/order-store.ts';
-import { TIME_IN_FORCE } from '../../codec/command-code.ts';
-import type { EventWriter } from '../../codec/event-writer.ts';
-import type { CommandContext } from '../../command-context.ts';
-import { ORDER_TYPES, TRADE_TYPES, TRIGGER_SOURCES } from '../../commands.ts';
-import type { EngineMemory } from '../../engine-memory.ts';
-import { CLOSE_REASON } from '../../spot/close-reason.ts';
+import type { Events } from '../../codec/event-writer.ts';
+import type { MemberStore } from '../../members/member-store.ts';
+import { TRADE_TYPES, TRIGGER_SOURCES } from '../commands.ts';
 import type { ContractMarket } from '../contract-market.ts';
+import type { ContractMemory } from '../contract-memory.ts';
+import type { ContractRecordEvent } from '../contract-record-event.ts';
+import type { ContractStores } from '../contract-stores.ts';
 import type { ContractTrading } from '../contract-trading.ts';
 import { isLocked, marketOf } from '../margin/risk.ts';
 import { positionSideOf } from '../positions/position-side.ts';
@@ -23,28 +27,35 @@ const MARKET_ORDER = ORDER_TYPES.indexOf('MARKET');
 const TRIES_BEFORE_NEWS = 10;
 
 export class Triggers {
+  private readonly counters: Counters;
+  private readonly members: MemberStore;
+  private readonly contracts: ContractMemory;
   constructor(
-    private readonly memory: EngineMemory,
+    stores: ContractStores,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<ContractRecordEvent>,
     private readonly trading: ContractTrading,
-  ) {}
+  ) {
+    this.counters = stores.counters;
+    this.members = stores.members;
+    this.contracts = stores.contracts;
+  }
 
   /** Take-profits and stop-losses first, then plans. */
   fire(): void {
     this.forgetTries();
     this.firePositions();
     this.firePlans();
-    for (const market of this.memory.contracts.markets) market.endTriggerRange();
+    for (const market of this.contracts.markets) market.endTriggerRange();
   }
 
   /** Forgets the tries of pairs that are not reached any more when the tick begins: their next firing is a new one. */
   private forgetTries(): void {
     const { triggers } = this.trading;
-    const { positions } = this.memory.contracts;
+    const { positions } = this.contracts;
     for (const position of triggers.tried()) {
       if (positions.qty(position) > 0) {
-        const isSuspended = !marketOf(this.memory, position).isNormal();
+        const isSuspended = !marketOf(this.contracts, position).isNormal();
         if (isSuspended || this.whichIsReached(position) !== undefined) continue;
         positions.setTriggerTries(position, 0);
       }
@@ -53,7 +64,7 @@ export class Triggers {
   }
 
   private firePositions(): void {
-    const { contracts } = this.memory;
+    const { contracts } = this;
     const { positions } = contracts;
     const { lastId } = contracts;
     const idOf = (position: number) => positions.id(position);
@@ -62,13 +73,13 @@ export class Triggers {
     for (let position = waiting.next(); position !== undefined; position = waiting.next()) {
       // Opened by what fired in this very tick: it waits for the next.
       if (idOf(position) > lastId || !this.firePosition(position)) untouched.push(position);
-      else waiting.addMore(this.memory.lastTradeId);
+      else waiting.addMore(this.counters.lastTradeId);
     }
     for (const position of [...untouched, ...waiting.late]) this.waitAgain(position);
   }
 
   private firePlans(): void {
-    const { plans } = this.memory.contracts.plans;
+    const { plans } = this.contracts.plans;
     const waiting = new Reached(
       (planId) => planId,
       (into, source) => this.takePlans(into, source),
@@ -76,7 +87,7 @@ export class Triggers {
     const untouched: number[] = [];
     for (let planId = waiting.next(); planId !== undefined; planId = waiting.next()) {
       if (!this.firePlan(plans.get(planId))) untouched.push(planId);
-      else waiting.addMore(this.memory.lastTradeId);
+      else waiting.addMore(this.counters.lastTradeId);
     }
     for (const planId of [...untouched, ...waiting.late]) {
       const plan = plans.get(planId);
@@ -86,14 +97,14 @@ export class Triggers {
 
   /** Answers true when something was tried. */
   private firePosition(position: number): boolean {
-    const { positions } = this.memory.contracts;
-    if (positions.qty(position) === 0 || isLocked(this.memory, position)) return false;
+    const { positions } = this.contracts;
+    if (positions.qty(position) === 0 || isLocked(this.contracts, position)) return false;
     const which = this.whichIsReached(position);
     if (which === undefined) return false;
-    const market = marketOf(this.memory, position);
+    const market = marketOf(this.contracts, position);
     this.context.workOn(market.definition.market);
     const member = positions.member(position);
-    const memberId = this.memory.members.idOf(member);
+    const memberId = this.members.idOf(member);
     const side = positions.side(position);
     const concerned = { memberId, market: market.definition.market, side: positionSideOf(side) };
     const before = positions.triggerTries(position);
@@ -117,8 +128,8 @@ export class Triggers {
   }
 
   private whichIsReached(position: number): 'TP' | 'SL' | undefined {
-    const { positions } = this.memory.contracts;
-    const { low, high } = reachOf(marketOf(this.memory, position), positions.triggerSource(position));
+    const { positions } = this.contracts;
+    const { low, high } = reachOf(marketOf(this.contracts, position), positions.triggerSource(position));
     const takeProfit = positions.takeProfit(position);
     const stopLoss = positions.stopLoss(position);
     const isLong = positions.side(position) === 0;
@@ -129,19 +140,19 @@ export class Triggers {
   }
 
   private waitAgain(position: number): void {
-    const { positions } = this.memory.contracts;
+    const { positions } = this.contracts;
     if (positions.qty(position) > 0) this.trading.triggers.positionChanged(position);
   }
 
   private firePlan(plan: Plan | undefined): boolean {
     if (plan === undefined || this.isLocked(plan)) return false;
     const { plans, placing } = this.trading;
-    const market = this.memory.contracts.marketAt(plan.market);
+    const market = this.contracts.marketAt(plan.market);
     const { low, high } = reachOf(market, TRIGGER_SOURCES.indexOf(plan.triggerSource));
     if (plan.firesAbove ? high < plan.triggerPrice : low > plan.triggerPrice) return false;
     this.context.workOn(market.definition.market);
     plans.remove(plan);
-    const request = orderOf(plan, this.memory.members.idOf(plan.member));
+    const request = orderOf(plan, this.members.idOf(plan.member));
     this.closeWhatIsThere(request, market, plan.member);
     const { rejection, orderId } = placing.placeInside(request, ORDER_ORIGIN.PLAN);
     if (rejection === 'OK') plans.writeEnd(plan, { status: 'triggered', orderId, reason: 'NONE' });
@@ -151,23 +162,23 @@ export class Triggers {
 
   /** The position that it closes waits for its liquidation; one that opens: something of the member in that contract, or the account. */
   private isLocked({ member, market: number, tradeType }: Plan): boolean {
-    const { contracts } = this.memory;
+    const { contracts } = this;
     const market = contracts.marketAt(number);
     const type = TRADE_TYPES.indexOf(tradeType);
     if (!isOpening(type)) {
       const position = market.position(member, sideOf(type));
-      return position !== SLOT.NONE && isLocked(this.memory, position);
+      return position !== SLOT.NONE && isLocked(this.contracts, position);
     }
     if ((contracts.accounts.find(member)?.liquidationId ?? 0) !== 0) return true;
     return [market.position(member, 0), market.position(member, 1)].some(
-      (position) => position !== SLOT.NONE && isLocked(this.memory, position),
+      (position) => position !== SLOT.NONE && isLocked(this.contracts, position),
     );
   }
 
   /** A plan that closes more than there is closes what is there (rules/contracts#plans). */
   private closeWhatIsThere(request: ContractOrderRequest, market: ContractMarket, member: number): void {
     if (isOpening(request.tradeType) || request.closeAll) return;
-    const { positions } = this.memory.contracts;
+    const { positions } = this.contracts;
     const position = market.position(member, sideOf(request.tradeType));
     if (position === SLOT.NONE) return;
     const lots = positions.lots(position) - positions.frozenLots(position);
@@ -187,7 +198,7 @@ export class Triggers {
   }
 
   private normalMarkets(): ContractMarket[] {
-    return this.memory.contracts.markets.filter((market) => market.isNormal());
+    return this.contracts.markets.filter((market) => market.isNormal());
   }
 }
 

@@ -1,9 +1,9 @@
 /** A position whose sums come near what numbers hold may not grow; it is closed, and its successor begins anew. */
 import { describe, expect, it } from 'vitest';
-import type { PlaceContractOrder } from '../../commands.ts';
-import { Core } from '../../core.ts';
+import { Core } from '../../core/core.ts';
 import { readSnapshot, writeSnapshot } from '../../snapshot/snapshot.ts';
 import { emptyMemory } from '../../snapshot/testing/filled-contracts.ts';
+import type { PlaceContractOrder } from '../commands.ts';
 import { ContractScenario } from '../testing/contract-scenario.ts';
 import { BTC } from '../testing/scenario-settings.ts';
 import { POSITION } from './position-record.ts';

@@ -1,6 +1,6 @@
 /**
  * Where the parts of a position lie in its record. Numbers are exact integers below 2^53; the sums of a life that may
- * grow beyond are limbs (amount/amount.ts). Enumerations, because the bundler writes their numbers out.
+ * grow beyond are limbs (base/amount.ts). Enumerations, because the bundler writes their numbers out.
  */
 
 export enum POSITION_RECORD {
@@ -12,7 +12,7 @@ export enum POSITION_RECORD {
 export enum POSITION {
   /** The liquidation that its own scope waits for (isolated); 0: none. */
   LIQUIDATION_ID = 0,
-  // The numbers of its event stand in the event's order (codec/write-contract-events.ts), so that it is written as it lies.
+  // The numbers of its event stand in the event's order (contract/write-contract-events.ts), so that it is written as it lies.
   QTY = 1,
   /** At scale 8. */
   LOTS = 2,

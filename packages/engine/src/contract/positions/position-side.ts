@@ -1,4 +1,4 @@
-import type { PositionSide } from '../../commands.ts';
+import type { PositionSide } from '../commands.ts';
 
 /** @param side 0 long, 1 short */
 export function positionSideOf(side: number): PositionSide {

@@ -3,9 +3,9 @@
  * first fill and closed when its quantity is 0, and the slot is used again. Invariant: the lists of a market and of a
  * member are in the order of ids. It knows no money and no rules.
  */
-import type { AmountColumn, AmountKind } from '../../amount/amount.ts';
+import type { AmountColumn, AmountKind } from '../../base/amount.ts';
+import { Records } from '../../base/records.ts';
 import { SLOT } from '../../book/order-store.ts';
-import { Records } from '../../book/records.ts';
 import { SlotList } from '../../book/slot-list.ts';
 import { POSITION, POSITION_RECORD } from './position-record.ts';
 

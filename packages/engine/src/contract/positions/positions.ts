@@ -3,21 +3,23 @@
  * (rules/contracts#positions). Keeps the store, the margin, the cash, the clearing of its contract and the sums of its
  * life in step, and says when it ends.
  */
-import type { Amount, AmountColumn } from '../../amount/amount.ts';
+import type { Amount, AmountColumn } from '../../base/amount.ts';
+import type { CommandContext } from '../../base/command-context.ts';
+import { MAX_UNITS, mulDivFloor, saturated, within } from '../../base/units.ts';
 import { SLOT } from '../../book/order-store.ts';
-import type { EventWriter } from '../../codec/event-writer.ts';
-import { writePositionChanged } from '../../codec/write-contract-events.ts';
-import type { CommandContext } from '../../command-context.ts';
-import type { EngineMemory } from '../../engine-memory.ts';
-import { POSITION_ENDS, type PositionEnd } from '../../events.ts';
+import type { Events } from '../../codec/event-writer.ts';
+import type { MemberStore } from '../../members/member-store.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
 import type { ContractMarket } from '../contract-market.ts';
 import type { ContractMemory } from '../contract-memory.ts';
+import type { ContractRecordEvent } from '../contract-record-event.ts';
+import type { ContractStores } from '../contract-stores.ts';
+import { POSITION_ENDS, type PositionEnd } from '../events.ts';
 import type { MarginAccount } from '../margin/margin-account.ts';
 import type { MarginLedger } from '../margin/margin-ledger.ts';
 import { isLocked } from '../margin/risk.ts';
 import type { TriggerIndex } from '../orders/trigger-index.ts';
-import { MAX_UNITS, mulDivFloor, saturated, within } from '../units.ts';
+import { writePositionChanged } from '../write-contract-events.ts';
 import { POSITION } from './position-record.ts';
 import { positionSideOf } from './position-side.ts';
 import type { PositionStore } from './position-store.ts';
@@ -33,6 +35,7 @@ export interface Reduction {
 }
 
 export class Positions {
+  private readonly members: MemberStore;
   private readonly contracts: ContractMemory;
   private readonly positions: PositionStore;
   private readonly reduction: Reduction = { pnl: 0, cost: 0, released: 0 };
@@ -40,16 +43,17 @@ export class Positions {
   private readonly idOf = (position: number): number => this.positions.id(position);
 
   constructor(
-    private readonly memory: EngineMemory,
+    stores: ContractStores,
     private readonly context: CommandContext,
-    private readonly events: EventWriter,
+    private readonly events: Events<ContractRecordEvent>,
     private readonly cash: MarginLedger,
     private readonly wallet: MarginAccount,
     private readonly triggers: TriggerIndex,
   ) {
-    this.contracts = memory.contracts;
-    this.positions = memory.contracts.positions;
-    this.scratch = memory.kind.amount();
+    this.members = stores.members;
+    this.contracts = stores.contracts;
+    this.positions = stores.contracts.positions;
+    this.scratch = stores.kind.amount();
   }
 
   /** The member's position of a side, opened empty when there is none: a fill follows at once. */
@@ -203,9 +207,9 @@ export class Positions {
   }
 
   private writeChange(position: number): void {
-    const { positions, memory } = this;
-    const memberId = memory.members.idOf(positions.member(position));
-    writePositionChanged(this.events, positions, position, memberId, isLocked(memory, position));
+    const { positions } = this;
+    const memberId = this.members.idOf(positions.member(position));
+    writePositionChanged(this.events, positions, position, memberId, isLocked(this.contracts, position));
   }
 
   private writeEnd(position: number, how: PositionEnd): void {
@@ -216,7 +220,7 @@ export class Positions {
     this.events.write({
       kind: 'position-ended',
       positionId: positions.id(position),
-      memberId: this.memory.members.idOf(positions.member(position)),
+      memberId: this.members.idOf(positions.member(position)),
       market: this.marketOf(position).definition.market,
       side: positionSideOf(positions.side(position)),
       mode: positions.isCross(position) ? 'CROSS' : 'ISOLATED',

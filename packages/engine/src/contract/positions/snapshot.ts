@@ -3,13 +3,16 @@ import { SLOT } from '../../book/order-store.ts';
 import { type ByteReader, CodecError } from '../../codec/byte-reader.ts';
 import type { ByteWriter } from '../../codec/byte-writer.ts';
 import { fromList } from '../../codec/from-list.ts';
-import type { EngineMemory } from '../../engine-memory.ts';
-import { repeat } from '../../snapshot/repeat.ts';
-import type { SnapshotSection } from '../../snapshot/section.ts';
-import { accountOf } from '../account-of.ts';
+import { repeat } from '../../codec/repeat.ts';
+import type { SnapshotSection } from '../../codec/snapshot-section.ts';
+import { accountAt } from '../account-of.ts';
+import type { ContractStores } from '../contract-stores.ts';
 import { POSITION } from './position-record.ts';
 
-export const positionsSection: SnapshotSection = { write: writePositions, read: readPositions };
+export const positionsSection: SnapshotSection<ContractStores> = {
+  write: writePositions,
+  read: readPositions,
+};
 
 /** Numbers of zero or more; the integers after them too. */
 export const POSITION_NUMBERS = [
@@ -39,7 +42,7 @@ export const POSITION_INTEGERS = [
   POSITION.END,
 ] as const;
 
-function writePositions(out: ByteWriter, { contracts, kind }: EngineMemory): void {
+function writePositions(out: ByteWriter, { contracts, kind }: ContractStores): void {
   const { positions, markets, lastId } = contracts;
   const all: number[] = [];
   for (const market of markets)
@@ -65,20 +68,20 @@ function writePositions(out: ByteWriter, { contracts, kind }: EngineMemory): voi
   }
 }
 
-function readPositions(reader: ByteReader, memory: EngineMemory): void {
+function readPositions(reader: ByteReader, stores: ContractStores): void {
   let lastId = 0;
   repeat(reader, () => {
-    const id = memory.contracts.lastId - reader.varint();
+    const id = stores.contracts.lastId - reader.varint();
     if (id <= lastId) throw new CodecError(`position ${id} is behind position ${lastId}`);
     lastId = id;
-    readPosition(reader, memory, id);
+    readPosition(reader, stores, id);
   });
 }
 
-function readPosition(reader: ByteReader, memory: EngineMemory, id: number): void {
-  const { markets, positions } = memory.contracts;
+function readPosition(reader: ByteReader, stores: ContractStores, id: number): void {
+  const { markets, positions } = stores.contracts;
   const market = fromList(markets, reader.varint());
-  const account = accountOf(reader.varint(), memory);
+  const account = accountAt(reader.varint(), stores.contracts, stores.members);
   const { member } = account;
   const side = reader.u8() & 1;
   if (market.position(member, side) !== SLOT.NONE) throw new CodecError(`two positions where ${id} is`);
@@ -86,7 +89,7 @@ function readPosition(reader: ByteReader, memory: EngineMemory, id: number): voi
   for (const field of POSITION_NUMBERS) positions.setNumber(position, field, reader.varint());
   for (const field of POSITION_SIGNED_NUMBERS) positions.setNumber(position, field, Number(reader.signed()));
   for (const field of POSITION_INTEGERS) positions.setInteger(position, field, reader.varint());
-  const sum = memory.kind.amount();
+  const sum = stores.kind.amount();
   for (const column of [positions.lifeOpen, positions.lifeClose]) {
     reader.limbs();
     sum.setLimbs(reader.lo, reader.hi);

@@ -7,19 +7,16 @@ import { parseUnits } from '@tern/math';
 import { mustBeLiquidated, needPpm, notionalOf, unrealisedPnl } from '@tern/math/contract';
 import { ReferenceExchange } from '../../../test-kit/reference/reference-exchange.ts';
 import { ContractComparison } from '../../../test-kit/simulation/contracts/compare.ts';
-import { CommandWriter } from '../../codec/command-writer.ts';
-import { readEvents } from '../../codec/read-events.ts';
-import type { Command, ContractSettings, PlaceContractOrder, TradeType } from '../../commands.ts';
-import { Core } from '../../core.ts';
-import type {
-  ContractChanged,
-  ContractTotalsChanged,
-  Event,
-  EventKind,
-  MarkChanged,
-  PositionChanged,
-} from '../../events.ts';
+import { Core } from '../../core/core.ts';
 import { CALM_LIMITS } from '../../index-price/testing/calm-limits.ts';
+import { CommandWriter } from '../../journal/command-writer.ts';
+import type { Command } from '../../journal/commands.ts';
+import type { Event, EventKind } from '../../journal/events.ts';
+import { readEvents } from '../../journal/read-events.ts';
+import type { PlaceContractOrder, TradeType } from '../commands.ts';
+import type { ContractSettings } from '../contract-settings.ts';
+import type { ContractChanged, MarkChanged } from '../events.ts';
+import type { ContractTotalsChanged, PositionChanged } from '../order-events.ts';
 import { BTC, SETTINGS, termsOf, usdt } from './scenario-settings.ts';
 
 const SOURCES = ['one', 'two', 'three'];

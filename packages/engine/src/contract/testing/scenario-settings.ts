@@ -1,8 +1,8 @@
 /** Names and settings of the contracts that scenarios trade. */
 import { parseUnits } from '@tern/math';
 import { type ContractTerms, withCum } from '@tern/math/contract';
-import { type ContractSettings, DEFAULT_BOUNDS } from '../../commands.ts';
-import type { ContractChanged } from '../../events.ts';
+import { type ContractSettings, DEFAULT_BOUNDS } from '../contract-settings.ts';
+import type { ContractChanged } from '../events.ts';
 
 export const BTC = 'BTC/USDT:USDT';
 export const ETH = 'ETH/USDT:USDT';

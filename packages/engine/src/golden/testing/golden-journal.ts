@@ -2,8 +2,8 @@
  * The bytes of a golden journal, which its file holds as gzip: batches, each as five numbers (first sequence, count, time in ms, lengths of
  * commands and events, as doubles) and its bytes, then five zeros and the snapshot.
  */
-import type { CommandBatch } from '../../batch.ts';
-import { Core } from '../../core.ts';
+import type { CommandBatch } from '../../base/batch.ts';
+import { Core } from '../../core/core.ts';
 
 export const goldenFile = (name: string): URL => new URL(`../${name}.golden.gz`, import.meta.url);
 

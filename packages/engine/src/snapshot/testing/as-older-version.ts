@@ -2,11 +2,11 @@
  * Makes a snapshot as an older version would have kept it: without the fields that it did not know, as reading its
  * snapshots leaves them.
  */
-import type { EngineMemory } from '../../engine-memory.ts';
-import type { Event } from '../../events.ts';
 import { NEVER_FRESH } from '../../index-price/index-price.ts';
 import { beginHighs } from '../../index-price/snapshot.ts';
-import { REQUEST_KIND, RequestStore, type StoredRequest } from '../../money/request-store.ts';
+import type { Event } from '../../journal/events.ts';
+import type { EngineMemory } from '../../memory/engine-memory.ts';
+import { REQUEST_KIND, RequestStore, type StoredRequest } from '../../requests/request-store.ts';
 import { ReferencePrice } from '../../spot/reference-price.ts';
 import { beginReferences } from '../../spot/reference-snapshot.ts';
 import { readSnapshot, writeSnapshot } from '../snapshot.ts';
@@ -58,7 +58,7 @@ function sortRequests(memory: EngineMemory): void {
 
 /** Before version 5 there was no anchor, no sample of impact prices, no price of LAST triggers, no budget and no time of a state. */
 function forgetPricesOfVersion5({ indexes, contracts }: EngineMemory): void {
-  for (const index of indexes) {
+  for (const index of indexes.all) {
     Object.assign(index, { anchor: 0n, hasJumped: false, agreeingSinceMs: -1, agreedAtMs: -1 });
     for (const source of index.sources)
       Object.assign(source, { price: 0n, sourceTimeMs: 0, freshAtMs: NEVER_FRESH });
@@ -79,12 +79,12 @@ function forgetPricesOfVersion5({ indexes, contracts }: EngineMemory): void {
 
 /** Before version 7 a spot market did not know when it had traded. */
 function forgetTradeTimes({ markets }: EngineMemory): void {
-  for (const market of markets) market.lastTradeMs = 0;
+  for (const market of markets.all) market.lastTradeMs = 0;
 }
 
 /** Before version 9 an index did not know when it was NORMAL last. */
 function forgetIndexTimes({ indexes }: EngineMemory): void {
-  for (const index of indexes) index.lastNormalMs = 0;
+  for (const index of indexes.all) index.lastNormalMs = 0;
 }
 
 /** Before version 10 requests that were cancelled before approval were withdrawals of the day. */
@@ -94,10 +94,10 @@ function forgetCancelledRequests({ wallet }: EngineMemory): void {
 
 /** Before version 10 a spot pair had no reference price. */
 function forgetReferences(memory: EngineMemory): void {
-  memory.lastSeqAtTick = memory.lastSeq;
+  memory.markets.lastSeqAtTick = memory.counters.lastSeq;
   memory.wallet.floorTimes.clear();
-  for (const index of memory.indexes) beginHighs(index, memory.lastTimeMs);
-  for (const market of memory.markets)
+  for (const index of memory.indexes.all) beginHighs(index, memory.counters.lastTimeMs);
+  for (const market of memory.markets.all)
     Object.assign(market, { reference: new ReferencePrice(market.listingPrice) });
   beginReferences(memory);
 }

@@ -1,17 +1,11 @@
 /** Random lives of two contracts and a few members: every command of contracts, ticks that move the price far, liquidations. */
 
 import type { Random } from '@tern/test-kit/random';
-import {
-  type Command,
-  type ContractSettings,
-  DEFAULT_BOUNDS,
-  MARGIN_MODES,
-  POSITION_SIDES,
-  TIMES_IN_FORCE,
-  TRADE_TYPES,
-  TRIGGER_SOURCES,
-} from '../../commands.ts';
+import { TIMES_IN_FORCE } from '../../base/order-words.ts';
+import { MARGIN_MODES, POSITION_SIDES, TRADE_TYPES, TRIGGER_SOURCES } from '../../contract/commands.ts';
+import { type ContractSettings, DEFAULT_BOUNDS } from '../../contract/contract-settings.ts';
 import { CALM_LIMITS } from '../../index-price/testing/calm-limits.ts';
+import type { Command } from '../../journal/commands.ts';
 
 const E8 = 10n ** 8n;
 const MEMBERS = [11, 12, 13, 14, 15, 16];

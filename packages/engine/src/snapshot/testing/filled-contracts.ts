@@ -1,19 +1,16 @@
 /** A memory whose contracts hold anything: every field of every record takes part, whether or not a rule would allow it. */
 
 import { Random } from '@tern/test-kit/random';
-import { TWO_LIMB } from '../../amount/two-limb.ts';
+import { ORDER_TYPES } from '../../base/order-words.ts';
+import { RECORD } from '../../base/records.ts';
+import { TWO_LIMB } from '../../base/two-limb.ts';
 import { ORDER, ORDER_RECORD } from '../../book/order-record.ts';
-import { SLOT } from '../../book/order-store.ts';
-import { RECORD } from '../../book/records.ts';
+import { type OrderStore, SLOT } from '../../book/order-store.ts';
 import { TypedOrderBook } from '../../book/typed-order-book.ts';
-import {
-  CONTRACT_STATUSES,
-  DEFAULT_BOUNDS,
-  ORDER_TYPES,
-  TRADE_TYPES,
-  TRIGGER_SOURCES,
-} from '../../commands.ts';
+import { CONTRACT_STATUSES, TRADE_TYPES, TRIGGER_SOURCES } from '../../contract/commands.ts';
 import { CONTRACT_MEMBER, type ContractMarket } from '../../contract/contract-market.ts';
+import { DEFAULT_BOUNDS } from '../../contract/contract-settings.ts';
+import { FEED_STATES } from '../../contract/events.ts';
 import { CONTRACT_ORDER, CONTRACT_TERMS } from '../../contract/orders/contract-order-record.ts';
 import { ownsRequestId } from '../../contract/orders/order-requests.ts';
 import { CONTRACT_ORDER_FIELDS, setContractOrderField } from '../../contract/orders/snapshot.ts';
@@ -25,22 +22,24 @@ import {
   POSITION_SIGNED_NUMBERS,
 } from '../../contract/positions/snapshot.ts';
 import { HALTED_BY } from '../../contract/snapshot.ts';
-import { EngineMemory } from '../../engine-memory.ts';
-import { FEED_STATES } from '../../events.ts';
-import { REQUEST_KIND, type RequestKind, storedRequest } from '../../money/request-store.ts';
+import { EngineMemory } from '../../memory/engine-memory.ts';
+import { REQUEST_KIND, type RequestKind, storedRequest } from '../../requests/request-store.ts';
 import { requestKey } from '../../spot/order-requests.ts';
 
 const TIER = { cap: 10n ** 15n, maxLeverage: 100, mmrPpm: 5000 };
 const MEMBERS = 12;
 
+/** One function for all memories, so that two of them are alike in it. */
+const makeBook = (orders: OrderStore) => new TypedOrderBook(orders);
+
 export function emptyMemory(): EngineMemory {
-  return new EngineMemory(TWO_LIMB, (orders) => new TypedOrderBook(orders));
+  return new EngineMemory(TWO_LIMB, makeBook);
 }
 
 export function filledContracts(seed: number): EngineMemory {
   const random = new Random(seed);
   const memory = emptyMemory();
-  memory.listAsset('USDT', 8, 10n ** 18n);
+  memory.supplies.list('USDT', 8, 10n ** 18n);
   for (let member = 0; member < MEMBERS; member++) memory.members.open(100 + member);
   const { contracts } = memory;
   contracts.lastTickMs = number(random);
@@ -59,8 +58,8 @@ export function filledContracts(seed: number): EngineMemory {
     else contracts.closedOrders.remember(++contracts.lastId, random.below(MEMBERS));
     if (random.chance(20)) closePosition(random, memory);
   }
-  memory.lastSeq = contracts.lastId;
-  memory.lastTimeMs = number(random);
+  memory.counters.lastSeq = contracts.lastId;
+  memory.counters.lastTimeMs = number(random);
   for (const kind of Object.values(REQUEST_KIND)) fillRequests(random, kind, memory);
   for (const account of contracts.accounts.all())
     if (random.chance(30)) {
@@ -77,7 +76,8 @@ export function filledContracts(seed: number): EngineMemory {
 
 /** The ages are in no order, and nothing may depend on that. */
 function fillRequests(random: Random, kind: RequestKind, memory: EngineMemory): void {
-  const { lastSeq, lastTimeMs, requests } = memory;
+  const { requests } = memory;
+  const { lastSeq, lastTimeMs } = memory.counters;
   for (let left = random.below(20); left > 0; left--) {
     const timeMs = lastTimeMs - Math.floor(lastTimeMs / random.between(1, 9));
     const answer = { body: `body ${random.below(5)}`, answer: random.between(1, lastSeq) };
@@ -102,7 +102,7 @@ function fillMarket(random: Random, memory: EngineMemory, base: string): void {
     priceScale: 1,
     qtyScale: 4,
   };
-  const market = memory.listContract(definition, {
+  const market = memory.contracts.list(definition, {
     tickSize: random.bits(20) + 1n,
     qtyStep: random.bits(20),
     maxLots: 1000,

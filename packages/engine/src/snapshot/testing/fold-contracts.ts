@@ -1,6 +1,7 @@
 /** The contracts' part of the state, made of events alone: a reader of all events reaches it. */
-import type { ContractTraded, ContractTradeSide, Event } from '../../events.ts';
-import type { EngineState } from '../../state.ts';
+import type { ContractTraded, ContractTradeSide } from '../../contract/order-events.ts';
+import type { Event } from '../../journal/events.ts';
+import type { EngineState } from '../state.ts';
 
 type Of<Kind extends keyof EngineState> = EngineState[Kind] extends (infer Item)[] ? Item : never;
 

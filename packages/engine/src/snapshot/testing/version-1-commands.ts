@@ -5,7 +5,8 @@
 
 import { openingOfScenario } from '../../../test-kit/scenario/opening.ts';
 import { parseLine } from '../../../test-kit/scenario/parse-line.ts';
-import { type Command, DEFAULT_INDEX_LIMITS } from '../../commands.ts';
+import { DEFAULT_INDEX_LIMITS } from '../../index-price/commands.ts';
+import type { Command } from '../../journal/commands.ts';
 
 export const VERSION_1_TIME_MS = 1_704_067_200_000;
 const E8 = 10n ** 8n;

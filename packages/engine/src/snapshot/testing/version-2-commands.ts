@@ -3,7 +3,7 @@
  * the last engine of version 2 wrote all three. They use everything that a snapshot of that version can hold, give every
  * event that it knew, and nothing in them does otherwise in later versions.
  */
-import type { Command } from '../../commands.ts';
+import type { Command } from '../../journal/commands.ts';
 import { VERSION_1_TIME_MS, version1Commands } from './version-1-commands.ts';
 
 export const VERSION_2_TIME_MS: number = VERSION_1_TIME_MS;

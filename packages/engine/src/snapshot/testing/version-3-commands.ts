@@ -7,7 +7,8 @@
 
 import { CONTRACT, CONTRACT_SOURCES, listContract } from '../../../test-kit/scenario/contract-opening.ts';
 import { parseContractLine } from '../../../test-kit/scenario/contract-parse.ts';
-import { type Command, DEFAULT_INDEX_LIMITS } from '../../commands.ts';
+import { DEFAULT_INDEX_LIMITS } from '../../index-price/commands.ts';
+import type { Command } from '../../journal/commands.ts';
 import { VERSION_2_TIME_MS, version2Commands } from './version-2-commands.ts';
 
 export const VERSION_3_TIME_MS: number = VERSION_2_TIME_MS;

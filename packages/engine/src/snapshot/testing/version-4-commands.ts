@@ -6,7 +6,7 @@
 
 import { CONTRACT_SOURCES } from '../../../test-kit/scenario/contract-opening.ts';
 import { parseContractLine } from '../../../test-kit/scenario/contract-parse.ts';
-import type { Command } from '../../commands.ts';
+import type { Command } from '../../journal/commands.ts';
 import { VERSION_3_TIME_MS, version3Commands } from './version-3-commands.ts';
 
 export const VERSION_4_TIME_MS: number = VERSION_3_TIME_MS;

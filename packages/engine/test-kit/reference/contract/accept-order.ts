@@ -17,10 +17,11 @@ import {
   openQty,
   orderReserve,
 } from '@tern/math/contract';
-import type { MemberId } from '../../../src/accounts.ts';
-import type { TimeInForce, TradeType, TriggerSource } from '../../../src/commands.ts';
-import type { OrderOrigin } from '../../../src/events.ts';
-import { MAX_OPEN_ORDERS, MAX_QTY } from '../../../src/limits.ts';
+import type { MemberId } from '../../../src/base/accounts.ts';
+import { MAX_OPEN_ORDERS, MAX_QTY } from '../../../src/base/limits.ts';
+import type { TimeInForce } from '../../../src/base/order-words.ts';
+import type { TradeType, TriggerSource } from '../../../src/contract/commands.ts';
+import type { OrderOrigin } from '../../../src/contract/order-events.ts';
 import { ceilDiv } from './amounts.ts';
 import { bookSide } from './close-order.ts';
 import { isCrumb } from './crumbs.ts';

@@ -1,6 +1,6 @@
 /** The positions to deleverage, in their order (rules/contracts#adl), and their equity. */
 import { type AdlPosition, compareForAdl, type Direction, notionalOf } from '@tern/math/contract';
-import type { MemberId } from '../../../src/accounts.ts';
+import type { MemberId } from '../../../src/base/accounts.ts';
 import { isolatedScope, needOf, scopeOf } from './risk.ts';
 import { contractOf, isLocked, type Position, type ReferenceWorld } from './world.ts';
 

@@ -1,5 +1,5 @@
 /** The books, and how an order leaves them (rules/contracts#order-status): what it reserved or froze is free again. */
-import type { CancelReason } from '../../../src/events.ts';
+import type { CancelReason } from '../../../src/base/order-words.ts';
 import {
   accountOf,
   type ContractOrder,

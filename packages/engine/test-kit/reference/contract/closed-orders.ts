@@ -1,6 +1,6 @@
 /** The orders and plans closed last, so that a late cancel is told that there was one. */
-import type { MemberId } from '../../../src/accounts.ts';
-import type { Event } from '../../../src/events.ts';
+import type { MemberId } from '../../../src/base/accounts.ts';
+import type { Event } from '../../../src/journal/events.ts';
 import type { ReferenceWorld } from './world.ts';
 
 const CLOSED_REMEMBERED = 16_384;

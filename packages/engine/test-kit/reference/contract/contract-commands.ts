@@ -2,19 +2,19 @@
  * The contracts' side of the reference exchange: what happens before a command and after it, and every command about
  * contracts, done or rejected without a trace.
  */
-import type { MemberId } from '../../../src/accounts.ts';
+import type { MemberId } from '../../../src/base/accounts.ts';
+import { MAX_REQUEST_ID_LENGTH } from '../../../src/base/limits.ts';
 import type {
   CancelAllContractOrders,
   CancelContractOrder,
   CancelPlanOrder,
   ChangeMargin,
-  Command,
   PlaceContractOrder,
   PlacePlanOrder,
   ReversePosition,
-} from '../../../src/commands.ts';
-import { MAX_REQUEST_ID_LENGTH } from '../../../src/limits.ts';
-import type { Rejection } from '../../../src/rejections.ts';
+} from '../../../src/contract/commands.ts';
+import type { Command } from '../../../src/journal/commands.ts';
+import type { Rejection } from '../../../src/journal/rejections.ts';
 import type { ReferenceIndexes } from '../reference-index.ts';
 import type { ReferenceModel } from '../reference-model.ts';
 import { bodyOf } from '../reference-requests.ts';

@@ -2,7 +2,7 @@
 
 import { Random } from '@tern/test-kit/random';
 import { describe, expect, it } from 'vitest';
-import type { TradeType } from '../../../src/commands.ts';
+import type { TradeType } from '../../../src/contract/commands.ts';
 import { BTC, ETH, lots, NAME, price, START_MS, usdt } from './testing/btc-contract.ts';
 import { ContractExchange, type Outcome } from './testing/contract-exchange.ts';
 

@@ -1,5 +1,5 @@
 /** The contracts' part of the state as plain data (state.ts). */
-import type { EngineState } from '../../../src/state.ts';
+import type { EngineState } from '../../../src/snapshot/state.ts';
 import { openPositions, type ReferenceWorld, settingOf } from './world.ts';
 import { markNow, positionNow, totalsNow } from './write-events.ts';
 

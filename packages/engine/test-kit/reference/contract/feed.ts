@@ -2,7 +2,7 @@
  * The feed state that the index gives a contract (rules/contracts#start-and-resume): NORMAL, DEGRADED, DEAD, or WAITING
  * after a start or a resume.
  */
-import type { IndexState } from '../../../src/events.ts';
+import type { IndexState } from '../../../src/index-price/events.ts';
 import type { Contract, ReferenceWorld } from './world.ts';
 import { writeContract } from './write-events.ts';
 

@@ -16,8 +16,9 @@ import {
   orderReserve,
   releasedMargin,
 } from '@tern/math/contract';
-import type { MemberId } from '../../../src/accounts.ts';
-import type { ContractTradeSide, PositionEnd } from '../../../src/events.ts';
+import type { MemberId } from '../../../src/base/accounts.ts';
+import type { PositionEnd } from '../../../src/contract/events.ts';
+import type { ContractTradeSide } from '../../../src/contract/order-events.ts';
 import { ceilDiv, larger, smaller } from './amounts.ts';
 import { coverWallet, rawAvailable, saturated } from './margin-account.ts';
 import {

@@ -3,7 +3,7 @@
  * a hedge (rules/contracts#not-normal n3, rules/contracts#liquidation), worked out by hand.
  */
 import { describe, expect, it } from 'vitest';
-import type { Event } from '../../../src/events.ts';
+import type { Event } from '../../../src/journal/events.ts';
 import { ETH, lots, NAME, price, SOL, usdt } from './testing/btc-contract.ts';
 import type { ContractExchange } from './testing/contract-exchange.ts';
 import {

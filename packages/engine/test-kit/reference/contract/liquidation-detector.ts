@@ -8,8 +8,8 @@ import {
   mustBeLiquidated,
   type Scope,
 } from '@tern/math/contract';
-import type { MemberId } from '../../../src/accounts.ts';
-import type { MarginMode } from '../../../src/commands.ts';
+import type { MemberId } from '../../../src/base/accounts.ts';
+import type { MarginMode } from '../../../src/contract/commands.ts';
 import { pnlOf, walletOf } from './margin-account.ts';
 import { crossScope, isolatedScope, needOf } from './risk.ts';
 import {

@@ -8,9 +8,9 @@ import {
   notionalOf,
   pricesAround,
 } from '@tern/math/contract';
-import type { MemberId } from '../../../src/accounts.ts';
-import type { ContractTradeSide } from '../../../src/events.ts';
-import { MAX_QTY } from '../../../src/limits.ts';
+import type { MemberId } from '../../../src/base/accounts.ts';
+import { MAX_QTY } from '../../../src/base/limits.ts';
+import type { ContractTradeSide } from '../../../src/contract/order-events.ts';
 import { equityAt, ranked } from './adl-queue.ts';
 import { larger, smaller } from './amounts.ts';
 import { bookSide, closeOrder } from './close-order.ts';

@@ -4,7 +4,7 @@
  */
 import { ceilTo, divRound, mulDiv, PPM } from '@tern/math';
 import { notionalOf, quotePerUnit } from '@tern/math/contract';
-import type { LiquidationStep, ScopeUnlocked } from '../../../src/events.ts';
+import type { LiquidationStep, ScopeUnlocked } from '../../../src/contract/liquidation-events.ts';
 import { larger, smaller } from './amounts.ts';
 import { beginFundHour } from './fund-hour.ts';
 import {

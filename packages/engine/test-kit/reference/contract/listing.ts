@@ -1,14 +1,7 @@
 /** Listing, settings and status of contracts (rules/conventions#scales, rules/contracts#settings). */
 import { pow10 } from '@tern/math';
 import { type ContractTerms, leastDistancePpm, mustBeLiquidated, withCum } from '@tern/math/contract';
-import type { MemberId } from '../../../src/accounts.ts';
-import type {
-  ContractBounds,
-  ContractSettings,
-  ListContract,
-  SetContractSettings,
-  SetContractStatus,
-} from '../../../src/commands.ts';
+import type { MemberId } from '../../../src/base/accounts.ts';
 import {
   CONTRACT_LIMIT,
   isName,
@@ -18,7 +11,9 @@ import {
   MAX_REF_LENGTH,
   ORDER_LIMIT,
   SETTLEMENT_ASSET,
-} from '../../../src/limits.ts';
+} from '../../../src/base/limits.ts';
+import type { ListContract, SetContractSettings, SetContractStatus } from '../../../src/contract/commands.ts';
+import type { ContractBounds, ContractSettings } from '../../../src/contract/contract-settings.ts';
 import { closeOrder } from './close-order.ts';
 import { beginWait, setStatusNow } from './feed.ts';
 import { closePlan } from './liquidated-scope.ts';

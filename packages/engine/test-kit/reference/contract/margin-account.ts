@@ -3,8 +3,8 @@
  * negative (rules/contracts#available).
  */
 import { availableBeforeZero, unrealisedPnl } from '@tern/math/contract';
-import { MAX_QTY } from '../../../src/limits.ts';
-import type { Rejection } from '../../../src/rejections.ts';
+import { MAX_QTY } from '../../../src/base/limits.ts';
+import type { Rejection } from '../../../src/journal/rejections.ts';
 import { closeOrder } from './close-order.ts';
 import {
   type Account,

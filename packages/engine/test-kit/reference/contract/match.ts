@@ -4,8 +4,8 @@
  */
 import { floorTo } from '@tern/math';
 import { mustBeLiquidated, notionalOf, pricesAround, riskIsHigher, type Scope } from '@tern/math/contract';
-import type { ContractTradeSide } from '../../../src/events.ts';
-import { CONTRACT_LIMIT } from '../../../src/limits.ts';
+import { CONTRACT_LIMIT } from '../../../src/base/limits.ts';
+import type { ContractTradeSide } from '../../../src/contract/order-events.ts';
 import { acceptOrder, MOST_LOOKED_AT, type OrderRequest } from './accept-order.ts';
 import { larger, smaller } from './amounts.ts';
 import { bookSide, closeOrder, restOrder } from './close-order.ts';

@@ -4,8 +4,8 @@
  * or in debt close within the same bounds.
  */
 import { HEDGE_EQUITY_PERCENT, markBoundPpm, notionalOf, pricesAround } from '@tern/math/contract';
-import type { MemberId } from '../../../src/accounts.ts';
-import { INDEX_SILENT_MS } from '../../../src/limits.ts';
+import type { MemberId } from '../../../src/base/accounts.ts';
+import { INDEX_SILENT_MS } from '../../../src/base/limits.ts';
 import { crossScope } from './risk.ts';
 import {
   type Contract,

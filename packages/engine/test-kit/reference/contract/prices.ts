@@ -1,7 +1,7 @@
 /** Which prices an order, a plan and a trigger may have (rules/contracts#price-band, rules/contracts#triggers). */
 import { isWithinPriceBand } from '@tern/math/contract';
-import type { TriggerSource } from '../../../src/commands.ts';
-import { ORDER_LIMIT } from '../../../src/limits.ts';
+import { ORDER_LIMIT } from '../../../src/base/limits.ts';
+import type { TriggerSource } from '../../../src/contract/commands.ts';
 import { Rejected } from './rejected.ts';
 import type { Contract } from './world.ts';
 

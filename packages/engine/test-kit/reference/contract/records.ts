@@ -2,17 +2,18 @@
  * The records of the reference exchange's contracts. Amounts are quote units of USDT unless the name says otherwise.
  */
 import type { ContractTerms, Direction } from '@tern/math/contract';
-import type { MemberId } from '../../../src/accounts.ts';
+import type { MemberId } from '../../../src/base/accounts.ts';
+import type { TimeInForce } from '../../../src/base/order-words.ts';
 import type {
-  ContractSettings,
   ContractStatus,
   MarginMode,
   PlacePlanOrder,
-  TimeInForce,
   TradeType,
   TriggerSource,
-} from '../../../src/commands.ts';
-import type { FeedState, MarkChanged, OrderOrigin, PositionEnd } from '../../../src/events.ts';
+} from '../../../src/contract/commands.ts';
+import type { ContractSettings } from '../../../src/contract/contract-settings.ts';
+import type { FeedState, MarkChanged, PositionEnd } from '../../../src/contract/events.ts';
+import type { OrderOrigin } from '../../../src/contract/order-events.ts';
 import type { Account as Money } from '../reference-model.ts';
 
 export interface Contract {

@@ -1,11 +1,11 @@
 /** The rejection of a command, and the undo of the changes that it made before. */
-import type { MemberId } from '../../../src/accounts.ts';
-import type { Rejection } from '../../../src/rejections.ts';
+import type { MemberId } from '../../../src/base/accounts.ts';
+import type { ContractRejection } from '../../../src/contract/rejections.ts';
 import { undoPoint } from './undo-point.ts';
 import type { ReferenceWorld } from './world.ts';
 
 export class Rejected extends Error {
-  constructor(readonly rejection: Rejection) {
+  constructor(readonly rejection: ContractRejection) {
     // A simulation makes thousands a second, and no reader wants to know where.
     const limit = Error.stackTraceLimit;
     Error.stackTraceLimit = 0;

@@ -1,6 +1,6 @@
 /** The shape that a request must have before any other check. */
-import type { PlaceContractOrder, PlacePlanOrder } from '../../../src/commands.ts';
-import { MAX_QTY, MAX_REQUEST_ID_LENGTH } from '../../../src/limits.ts';
+import { MAX_QTY, MAX_REQUEST_ID_LENGTH } from '../../../src/base/limits.ts';
+import type { PlaceContractOrder, PlacePlanOrder } from '../../../src/contract/commands.ts';
 import { isOpening } from './world.ts';
 
 export function hasOrderShape(command: PlaceContractOrder): boolean {

@@ -3,7 +3,7 @@
  * together.
  */
 import { needPpm, notionalOf, type Scope } from '@tern/math/contract';
-import type { MemberId } from '../../../src/accounts.ts';
+import type { MemberId } from '../../../src/base/accounts.ts';
 import { pnlOf, walletOf } from './margin-account.ts';
 import { accountOf, contractOf, crossPositions, type Position, type ReferenceWorld } from './world.ts';
 

@@ -1,6 +1,6 @@
 /** Settings that would lock positions are announced first (rules/contracts#settings), worked out by hand. */
 import { describe, expect, it } from 'vitest';
-import type { ContractSettings } from '../../../src/commands.ts';
+import type { ContractSettings } from '../../../src/contract/contract-settings.ts';
 import { BTC, NAME, usdt } from './testing/btc-contract.ts';
 import type { ContractExchange } from './testing/contract-exchange.ts';
 import { ANN, BEN, btc, CAT, MAKER, move, open, SECOND, told, trade } from './testing/trading.ts';

@@ -10,9 +10,9 @@ import {
   notionalOf,
   riskIsHigher,
 } from '@tern/math/contract';
-import type { MemberId } from '../../../src/accounts.ts';
-import type { MarginMode, TriggerSource } from '../../../src/commands.ts';
-import { MAX_QTY } from '../../../src/limits.ts';
+import type { MemberId } from '../../../src/base/accounts.ts';
+import { MAX_QTY } from '../../../src/base/limits.ts';
+import type { MarginMode, TriggerSource } from '../../../src/contract/commands.ts';
 import { available, rawAvailable } from './margin-account.ts';
 import { isHeld } from './not-normal.ts';
 import { fitsTrigger, sourcePrice } from './prices.ts';

@@ -3,7 +3,7 @@
  * (rules/contracts#triggers), worked out by hand.
  */
 import { describe, expect, it } from 'vitest';
-import type { TriggerSource } from '../../../src/commands.ts';
+import type { TriggerSource } from '../../../src/contract/commands.ts';
 import { lots, NAME, price, usdt } from './testing/btc-contract.ts';
 import type { ContractExchange } from './testing/contract-exchange.ts';
 import { ANN, BEN, btc, CAT, limit, MAKER, move, open, told, trade } from './testing/trading.ts';

@@ -3,9 +3,9 @@
  * reached.
  */
 import { currentPriceHundredths } from '@tern/math/contract';
-import type { MemberId } from '../../../src/accounts.ts';
-import type { PlacePlanOrder, TradeType, TriggerSource } from '../../../src/commands.ts';
-import type { Rejection } from '../../../src/rejections.ts';
+import type { MemberId } from '../../../src/base/accounts.ts';
+import type { PlacePlanOrder, TradeType, TriggerSource } from '../../../src/contract/commands.ts';
+import type { ContractRejection } from '../../../src/contract/rejections.ts';
 import { closableOf, type OrderRequest, refuseByStatus, refuseLots } from './accept-order.ts';
 import { closeOrder } from './close-order.ts';
 import { endPlan } from './liquidated-scope.ts';
@@ -158,14 +158,17 @@ function firePlan(world: ReferenceWorld, plan: PlanOrder): void {
 }
 
 /** Answers the reason why the member may not trade so; undefined when it may. */
-function whyForbidden(world: ReferenceWorld, { memberId, tradeType }: PlanOrder): Rejection | undefined {
+function whyForbidden(
+  world: ReferenceWorld,
+  { memberId, tradeType }: PlanOrder,
+): ContractRejection | undefined {
   const { frozen, tradingAllowed } = world.model.members.get(memberId)!;
   if (frozen && isOpening(tradeType)) return 'MEMBER_FROZEN';
   if (world.model.isInDebt(memberId) && isOpening(tradeType)) return 'MEMBER_IN_DEBT';
   return tradingAllowed ? undefined : 'TRADING_NOT_ALLOWED';
 }
 
-function tryPlacing(world: ReferenceWorld, request: OrderRequest): ContractOrder | Rejection {
+function tryPlacing(world: ReferenceWorld, request: OrderRequest): ContractOrder | ContractRejection {
   try {
     return placeOrder(world, request);
   } catch (error) {

@@ -3,7 +3,7 @@
  * done first and judged afterwards (rules/contracts#match-time-check). What other members have is not noted and may not
  * be changed meanwhile.
  */
-import type { MemberId } from '../../../src/accounts.ts';
+import type { MemberId } from '../../../src/base/accounts.ts';
 import { accountOf, deficitOf, fundOf, liquidatorOf, type ReferenceWorld, systemMoney } from './world.ts';
 
 /** The answer puts all of it back as it is now. */

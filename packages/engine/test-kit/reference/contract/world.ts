@@ -4,9 +4,9 @@
  * server. Amounts are quote units of USDT unless the name says otherwise.
  */
 import type { Direction } from '@tern/math/contract';
-import type { MemberId, Owner, SystemAccount } from '../../../src/accounts.ts';
-import type { MarginMode, PositionSide, TradeType } from '../../../src/commands.ts';
-import { SETTLEMENT_ASSET } from '../../../src/limits.ts';
+import type { MemberId, Owner, SystemAccount } from '../../../src/base/accounts.ts';
+import { SETTLEMENT_ASSET } from '../../../src/base/limits.ts';
+import type { MarginMode, PositionSide, TradeType } from '../../../src/contract/commands.ts';
 import type { Account as Money, ReferenceModel } from '../reference-model.ts';
 import type {
   Account,

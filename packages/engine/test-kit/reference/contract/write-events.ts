@@ -2,7 +2,8 @@
  * Writes, at the end of a command, the state of everything that it touched, each once, and only where it differs from
  * the last written one.
  */
-import type { ContractTotalsChanged, MarkChanged, PositionChanged } from '../../../src/events.ts';
+import type { MarkChanged } from '../../../src/contract/events.ts';
+import type { ContractTotalsChanged, PositionChanged } from '../../../src/contract/order-events.ts';
 import { type Contract, isLocked, LONG, type Position, type ReferenceWorld, sideOf } from './world.ts';
 
 type Told<Event> = Omit<Event, 'kind'>;

@@ -1,16 +1,16 @@
 /** The reference exchange as the tests of its wallet speak to it: amounts as people write them, every call one command. */
 import { parseUnits } from '@tern/math';
+import type { IdentityLevel } from '../../../src/base/identity-level.ts';
+import { DEFAULT_INDEX_LIMITS } from '../../../src/index-price/commands.ts';
+import type { Command } from '../../../src/journal/commands.ts';
+import type { Event } from '../../../src/journal/events.ts';
+import type { CreditDeposit } from '../../../src/wallet/deposit-commands.ts';
 import {
   type CoinChainSettings,
-  type Command,
-  DEFAULT_INDEX_LIMITS,
   DEFAULT_WALLET_POLICY,
-  type IdentityLevel,
-  type RequestWithdrawal,
   type WalletPolicy,
-} from '../../../src/commands.ts';
-import type { Event } from '../../../src/events.ts';
-import type { CreditDeposit } from '../../../src/wallet/deposit-commands.ts';
+} from '../../../src/wallet/settings-commands.ts';
+import type { RequestWithdrawal } from '../../../src/wallet/withdrawal-commands.ts';
 import { ReferenceExchange } from '../reference-exchange.ts';
 
 export interface Outcome {

@@ -3,12 +3,13 @@
  * simulation.
  */
 
-import { CommandWriter } from '../../../src/codec/command-writer.ts';
-import { readEvents } from '../../../src/codec/read-events.ts';
-import type { Command, ListContract, PlaceContractOrder, TradeType } from '../../../src/commands.ts';
-import { Core, readState } from '../../../src/core.ts';
-import type { BalanceChanged, CommandDone, Event } from '../../../src/events.ts';
+import type { ListContract, PlaceContractOrder, TradeType } from '../../../src/contract/commands.ts';
+import { Core, readState } from '../../../src/core/core.ts';
 import { CALM_LIMITS } from '../../../src/index-price/testing/calm-limits.ts';
+import { CommandWriter } from '../../../src/journal/command-writer.ts';
+import type { Command } from '../../../src/journal/commands.ts';
+import type { BalanceChanged, CommandDone, Event } from '../../../src/journal/events.ts';
+import { readEvents } from '../../../src/journal/read-events.ts';
 import { ReferenceExchange } from '../../reference/reference-exchange.ts';
 import { compareStates } from '../compare.ts';
 import { ContractComparison } from './compare.ts';

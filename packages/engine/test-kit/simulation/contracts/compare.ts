@@ -3,7 +3,7 @@
  * event; the order of kinds within one command is free. Events of the current state (positions, balances, totals,
  * marks) have no order, and one equal to the last one counts as none.
  */
-import type { Event } from '../../../src/events.ts';
+import type { Event } from '../../../src/journal/events.ts';
 import { compareEvents, isSame } from '../compare.ts';
 
 type Said = Extract<

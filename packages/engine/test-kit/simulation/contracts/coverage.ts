@@ -2,7 +2,7 @@
  * The cases that a simulation of contracts must meet: every rejection, event, reason, step, way of disposal and outcome
  * of contracts.
  */
-import { REJECTIONS } from '../../../src/rejections.ts';
+import { REJECTIONS } from '../../../src/journal/rejections.ts';
 import type { LeastPerMillion } from '../coverage.ts';
 
 /** Rejections of other markets, of assets, of spot's filters and of the wallet; and those that only a bug or an operator brings. */

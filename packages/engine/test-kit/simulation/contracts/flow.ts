@@ -5,14 +5,14 @@
  */
 
 import type { Random } from '@tern/test-kit/random';
+import type { TimeInForce } from '../../../src/base/order-words.ts';
 import {
-  type Command,
   type PlaceContractOrder,
-  type TimeInForce,
   TRADE_TYPES,
   TRIGGER_SOURCES,
   type TradeType,
-} from '../../../src/commands.ts';
+} from '../../../src/contract/commands.ts';
+import type { Command } from '../../../src/journal/commands.ts';
 import {
   accountOf,
   type Contract,

@@ -1,7 +1,9 @@
 /** The hostile part of the flow of contracts: wrong ids and sizes, other people's orders, wash trades, repeated requests, listings that must not be. */
 
 import type { Random } from '@tern/test-kit/random';
-import type { Command, ContractSettings, PlaceContractOrder, TradeType } from '../../../src/commands.ts';
+import type { PlaceContractOrder, TradeType } from '../../../src/contract/commands.ts';
+import type { ContractSettings } from '../../../src/contract/contract-settings.ts';
+import type { Command } from '../../../src/journal/commands.ts';
 import type { Contract, ContractOrder, Position, ReferenceWorld } from '../../reference/contract/world.ts';
 import { SubmittedOrders } from '../submitted-orders.ts';
 import { STRANGER } from '../world.ts';

@@ -4,21 +4,18 @@
  * much long as short Σ uPnL is clearing at any price.
  */
 import { type ContractTerms, mustBeLiquidated, needPpm, notionalOf, withCum } from '@tern/math/contract';
-import { mayBeNegative } from '../../../src/accounts.ts';
+import { mayBeNegative } from '../../../src/base/accounts.ts';
+import type { ContractChanged, MarkChanged } from '../../../src/contract/events.ts';
+import type { FundingPaid, FundingSettled } from '../../../src/contract/funding-events.ts';
 import type {
-  BalanceChanged,
-  ContractChanged,
   ContractOrderClosed,
   ContractOrderOpened,
   ContractTotalsChanged,
   ContractTraded,
   ContractTradeSide,
-  Event,
-  FundingPaid,
-  FundingSettled,
-  MarkChanged,
   PositionChanged,
-} from '../../../src/events.ts';
+} from '../../../src/contract/order-events.ts';
+import type { BalanceChanged, Event } from '../../../src/journal/events.ts';
 
 const QUOTE_SCALE = 8;
 

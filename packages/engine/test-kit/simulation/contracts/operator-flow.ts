@@ -4,12 +4,10 @@
  */
 
 import type { Random } from '@tern/test-kit/random';
-import {
-  type Command,
-  type ContractSettings,
-  type ContractStatus,
-  DEFAULT_INDEX_LIMITS,
-} from '../../../src/commands.ts';
+import type { ContractStatus } from '../../../src/contract/commands.ts';
+import type { ContractSettings } from '../../../src/contract/contract-settings.ts';
+import { DEFAULT_INDEX_LIMITS } from '../../../src/index-price/commands.ts';
+import type { Command } from '../../../src/journal/commands.ts';
 import type { Contract } from '../../reference/contract/world.ts';
 import type { ReferenceExchange } from '../../reference/reference-exchange.ts';
 import { CONTRACTS, credit, MEMBERS, SOURCES } from './world.ts';

@@ -1,7 +1,8 @@
 /** Commands about positions that are open: triggers, margin, mode, leverage, reversal; an order where no position is open. */
 
 import type { Random } from '@tern/test-kit/random';
-import { type Command, TRIGGER_SOURCES } from '../../../src/commands.ts';
+import { TRIGGER_SOURCES } from '../../../src/contract/commands.ts';
+import type { Command } from '../../../src/journal/commands.ts';
 import { type Contract, type Position, type ReferenceWorld, sideOf } from '../../reference/contract/world.ts';
 
 /** The flow that these commands belong to. */

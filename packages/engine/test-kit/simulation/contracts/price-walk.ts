@@ -1,7 +1,7 @@
 /** Where the indexes of the simulated contracts go: mostly a quiet walk, now and then a crash, a rally or a gap; and how well the sources are. */
 
 import type { Random } from '@tern/test-kit/random';
-import type { Tick } from '../../../src/commands.ts';
+import type { Tick } from '../../../src/index-price/commands.ts';
 import { CONTRACTS, QUIET, type SimulatedContract, SOURCES } from './world.ts';
 
 interface Course {

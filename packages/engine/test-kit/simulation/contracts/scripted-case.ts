@@ -5,7 +5,8 @@
  */
 
 import type { Random } from '@tern/test-kit/random';
-import type { Command, PlaceContractOrder, TradeType } from '../../../src/commands.ts';
+import type { PlaceContractOrder, TradeType } from '../../../src/contract/commands.ts';
+import type { Command } from '../../../src/journal/commands.ts';
 import { credit, QUIET } from './world.ts';
 
 const LOT = 100_000_000n;

@@ -3,9 +3,11 @@
  * poor, a thin fund.
  */
 
-import type { Command, ContractSettings, ListContract } from '../../../src/commands.ts';
-import { DEFAULT_BOUNDS, DEFAULT_INDEX_LIMITS } from '../../../src/commands.ts';
+import type { ListContract } from '../../../src/contract/commands.ts';
+import { type ContractSettings, DEFAULT_BOUNDS } from '../../../src/contract/contract-settings.ts';
+import { DEFAULT_INDEX_LIMITS } from '../../../src/index-price/commands.ts';
 import { CALM_LIMITS } from '../../../src/index-price/testing/calm-limits.ts';
+import type { Command } from '../../../src/journal/commands.ts';
 import { SOURCES, START_TIME_MS } from '../world.ts';
 
 export { SOURCES, START_TIME_MS };

@@ -1,5 +1,5 @@
 /** Names the cases of growth that an event meets, for the coverage of a simulation. */
-import type { Event } from '../../../src/events.ts';
+import type { Event } from '../../../src/journal/events.ts';
 
 const CAP = 5_000n * 10n ** 8n;
 

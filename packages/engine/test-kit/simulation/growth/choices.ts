@@ -1,7 +1,7 @@
 /** Choices that the flows of simulated growth share, by what the reference exchange knows. */
 import type { Random } from '@tern/test-kit/random';
-import { businessDay, businessDayStart } from '../../../src/limits.ts';
-import type { DayFeesState, PledgeState, ProductState } from '../../../src/state.ts';
+import { businessDay, businessDayStart } from '../../../src/base/limits.ts';
+import type { DayFeesState, PledgeState, ProductState } from '../../../src/growth/state.ts';
 import type { ReferenceExchange } from '../../reference/reference-exchange.ts';
 import type { GrowthRecords } from '../../reference/reference-growth-records.ts';
 import { DAY_MS, GROWTH_MEMBERS, HOUR_MS, OPERATORS, START_TIME_MS } from './world.ts';

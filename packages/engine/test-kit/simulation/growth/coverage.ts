@@ -1,10 +1,10 @@
 /** The cases that a simulation of growth must meet: every command, event, rejection, mark, state and way to be paid. */
-import { INVITEE_MARKS } from '../../../src/commands.ts';
 import { GROWTH_COMMANDS } from '../../../src/growth/commands.ts';
 import { GROWTH_EVENTS } from '../../../src/growth/events.ts';
+import { INVITEE_MARKS } from '../../../src/growth/invitation-commands.ts';
 import { PLEDGE_FUND_MOVES } from '../../../src/growth/pledge-commands.ts';
 import { PRODUCT_STATUSES, REDEMPTIONS } from '../../../src/growth/pledge-events.ts';
-import { REJECTIONS } from '../../../src/rejections.ts';
+import { REJECTIONS } from '../../../src/journal/rejections.ts';
 import type { LeastPerMillion } from '../coverage.ts';
 
 /** So many in ten runs of 5,000 commands. */

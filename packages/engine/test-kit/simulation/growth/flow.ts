@@ -1,5 +1,5 @@
 /** The stream of commands of a simulation of growth; a seventh is hostile. A run depends on its seed alone. */
-import type { Command } from '../../../src/commands.ts';
+import type { Command } from '../../../src/journal/commands.ts';
 import type { GrowthChoices } from './choices.ts';
 import { HostileGrowthFlow } from './hostile-flow.ts';
 import { PledgeFlow } from './pledge-flow.ts';

@@ -3,7 +3,7 @@
  * promises, and which principal every member's frozen part stands for (rules/growth). What cannot follow from what came
  * before is an error.
  */
-import type { Event } from '../../../src/events.ts';
+import { businessDay } from '../../../src/base/limits.ts';
 import type { RebateSettled } from '../../../src/growth/invitation-events.ts';
 import type {
   PledgeOpened,
@@ -11,7 +11,7 @@ import type {
   PledgeRedeemed,
   PledgeRedeeming,
 } from '../../../src/growth/pledge-events.ts';
-import { businessDay } from '../../../src/limits.ts';
+import type { Event } from '../../../src/journal/events.ts';
 
 const E8 = 10n ** 8n;
 const CAP = 5_000n * E8;

@@ -2,7 +2,7 @@
  * The hostile part of growth's commands: repetitions with and without changes, spoiled fields, one operator for two,
  * settlements of days that are not over or are settled, and orders of other members.
  */
-import type { Command } from '../../../src/commands.ts';
+import type { Command } from '../../../src/journal/commands.ts';
 import { SpoiledCommands } from '../spoiled-commands.ts';
 import type { GrowthChoices } from './choices.ts';
 import { INVITERS } from './world.ts';

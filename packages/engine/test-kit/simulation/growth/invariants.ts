@@ -2,7 +2,7 @@
  * Rules of growth's money that hold after every command, by the engine's events alone (rules/growth#settlement,
  * rules/growth#backing).
  */
-import type { BalanceChanged, Event } from '../../../src/events.ts';
+import type { BalanceChanged, Event } from '../../../src/journal/events.ts';
 import { Conservation } from '../conservation.ts';
 import { refuseSums } from '../play.ts';
 import { backingOf, GrowthBooks } from './growth-books.ts';

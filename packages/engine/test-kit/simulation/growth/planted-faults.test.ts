@@ -8,7 +8,7 @@ import { PledgeFunds } from '../../../src/growth/pledge-funds.ts';
 import type { Pledge, Product } from '../../../src/growth/pledge-records.ts';
 import { Pledges } from '../../../src/growth/pledges.ts';
 import { Rebates } from '../../../src/growth/rebates.ts';
-import type { Rejection } from '../../../src/rejections.ts';
+import type { Rejection } from '../../../src/journal/rejections.ts';
 import type { MakePlay } from '../play.ts';
 import { simulate } from '../simulate.ts';
 import { growthPlay, growthPlayOf } from './play.ts';

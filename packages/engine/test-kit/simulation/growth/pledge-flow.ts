@@ -1,5 +1,7 @@
 /** Pledges of simulated growth: products, orders, redemptions, their money, and airdrops. */
-import type { AirdropRow, Command, PledgeTerms } from '../../../src/commands.ts';
+import type { AirdropRow } from '../../../src/growth/airdrop-commands.ts';
+import type { PledgeTerms } from '../../../src/growth/pledge-commands.ts';
+import type { Command } from '../../../src/journal/commands.ts';
 import type { GrowthChoices } from './choices.ts';
 import { COINS, DAY_MS, PLEDGE_TERMS } from './world.ts';
 

@@ -1,5 +1,6 @@
 /** Invitation of simulated growth: inviters, marks, rates, settlements and reversals. */
-import { type Command, INVITEE_MARKS } from '../../../src/commands.ts';
+import { INVITEE_MARKS } from '../../../src/growth/invitation-commands.ts';
+import type { Command } from '../../../src/journal/commands.ts';
 import type { GrowthChoices } from './choices.ts';
 import { INVITEES, INVITERS, UNINVITED } from './world.ts';
 

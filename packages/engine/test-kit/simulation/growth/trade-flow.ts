@@ -1,5 +1,5 @@
 /** Orders, transfers and ticks of simulated growth: what fees come from. */
-import type { Command } from '../../../src/commands.ts';
+import type { Command } from '../../../src/journal/commands.ts';
 import type { GrowthChoices } from './choices.ts';
 import { COINS, GROWTH_MARKETS, INDEX_SOURCES } from './world.ts';
 

@@ -3,12 +3,10 @@
  * markets with fees so high that the cap of rebates is reached within a run; inviters, their invitees, and members
  * without an inviter.
  */
-import {
-  type Command,
-  DEFAULT_INDEX_LIMITS,
-  type PledgeTerms,
-  type SpotFilters,
-} from '../../../src/commands.ts';
+import type { PledgeTerms } from '../../../src/growth/pledge-commands.ts';
+import { DEFAULT_INDEX_LIMITS } from '../../../src/index-price/commands.ts';
+import type { Command } from '../../../src/journal/commands.ts';
+import type { SpotFilters } from '../../../src/spot/market-definition.ts';
 import { CONTRACT_SETTINGS } from '../../scenario/contract-opening.ts';
 
 export { START_TIME_MS } from '../world.ts';

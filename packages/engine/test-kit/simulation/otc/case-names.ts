@@ -1,5 +1,5 @@
 /** Names the cases of the OTC desk that an event meets, for the coverage of a simulation. */
-import type { Event } from '../../../src/events.ts';
+import type { Event } from '../../../src/journal/events.ts';
 
 export function otcCases(event: Event): string[] {
   switch (event.kind) {

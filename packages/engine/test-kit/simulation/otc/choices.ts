@@ -1,7 +1,7 @@
 /** Choices that the flows of the simulated desk share, by what the reference exchange knows. */
 import type { Random } from '@tern/test-kit/random';
-import type { Command } from '../../../src/commands.ts';
-import type { AdState, OtcOrderState, OtcState } from '../../../src/state.ts';
+import type { Command } from '../../../src/journal/commands.ts';
+import type { AdState, OtcOrderState, OtcState } from '../../../src/otc/state.ts';
 import type { ReferenceExchange } from '../../reference/reference-exchange.ts';
 import type { OtcRecords } from '../../reference/reference-otc-records.ts';
 import {

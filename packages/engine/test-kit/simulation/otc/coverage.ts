@@ -1,9 +1,9 @@
 /** The cases that a simulation of the OTC desk must meet: every command, event, rejection, step, state and cause. */
+import { REJECTIONS } from '../../../src/journal/rejections.ts';
 import { OTC_COMMANDS } from '../../../src/otc/commands.ts';
 import { OTC_EVENTS } from '../../../src/otc/events.ts';
 import { MERCHANT_STATES } from '../../../src/otc/merchant-events.ts';
 import { AD_CAUSES, OTC_CANCEL_REASONS, OTC_STEPS } from '../../../src/otc/order-events.ts';
-import { REJECTIONS } from '../../../src/rejections.ts';
 import type { LeastPerMillion } from '../coverage.ts';
 
 /** So many in ten runs of 5,000 commands. */

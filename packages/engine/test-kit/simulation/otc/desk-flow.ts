@@ -1,5 +1,6 @@
 /** Merchants, ads, members and operators of the simulated desk, and the money that comes to it and leaves it. */
-import type { AdTerms, Command } from '../../../src/commands.ts';
+import type { Command } from '../../../src/journal/commands.ts';
+import type { AdTerms } from '../../../src/otc/ad-commands.ts';
 import type { OtcChoices } from './choices.ts';
 import { DAY_MS, kindAt, methodOf, OTC_COINS, OTC_POLICY, OTC_SOURCES } from './world.ts';
 

@@ -1,5 +1,5 @@
 /** The stream of commands of a simulation of the OTC desk; a seventh is hostile. A run depends on its seed alone. */
-import type { Command } from '../../../src/commands.ts';
+import type { Command } from '../../../src/journal/commands.ts';
 import type { ReferenceModel } from '../../reference/reference-model.ts';
 import type { OtcChoices } from './choices.ts';
 import { DeskFlow } from './desk-flow.ts';

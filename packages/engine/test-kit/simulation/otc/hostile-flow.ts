@@ -2,7 +2,7 @@
  * The hostile part of the desk's commands: steps of the wrong party, in the wrong state, of strangers and of ended
  * orders; spoiled fields; repetitions; one operator for two; cancels without end; more ads, methods and orders than fit.
  */
-import type { Command } from '../../../src/commands.ts';
+import type { Command } from '../../../src/journal/commands.ts';
 import { OTC_FAULTS, OTC_FINDINGS, OTC_VERDICTS } from '../../../src/otc/order-commands.ts';
 import { SpoiledCommands } from '../spoiled-commands.ts';
 import type { OtcChoices } from './choices.ts';

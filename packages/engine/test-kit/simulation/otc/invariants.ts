@@ -1,5 +1,5 @@
 /** Rules of the desk's money that hold after every command, by the engine's events alone (rules/otc#money). */
-import type { Event } from '../../../src/events.ts';
+import type { Event } from '../../../src/journal/events.ts';
 import { Conservation } from '../conservation.ts';
 import { refuseSums } from '../play.ts';
 import { OtcBooks } from './otc-books.ts';

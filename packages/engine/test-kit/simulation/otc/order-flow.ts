@@ -1,7 +1,7 @@
 /** Orders of the simulated desk and the steps that honest parties take in them. */
-import type { Command } from '../../../src/commands.ts';
+import type { Command } from '../../../src/journal/commands.ts';
 import { OTC_FAULTS, OTC_FINDINGS, OTC_VERDICTS } from '../../../src/otc/order-commands.ts';
-import type { AdState, OtcOrderState } from '../../../src/state.ts';
+import type { AdState, OtcOrderState } from '../../../src/otc/state.ts';
 import type { ReferenceModel } from '../../reference/reference-model.ts';
 import { adPrice, mostOf } from '../../reference/reference-otc-prices.ts';
 import type { OtcChoices } from './choices.ts';

@@ -2,7 +2,7 @@
  * Follows the OTC desk by its events alone: which claims stand behind every member's frozen OTC part
  * (rules/otc#money). An order that ends twice, a stock below zero and an unknown ad are errors.
  */
-import type { Event } from '../../../src/events.ts';
+import type { Event } from '../../../src/journal/events.ts';
 import type { AdChanged, OtcOrderChanged, OtcOrderOpened } from '../../../src/otc/order-events.ts';
 
 interface FollowedAd {

@@ -1,8 +1,8 @@
 import { freshSeed } from '@tern/test-kit/fresh-seed';
 import { describe, expect, it } from 'vitest';
-import { BIGINT_TWIN } from '../../../src/amount/bigint-twin.ts';
+import { BIGINT_TWIN } from '../../../src/base/bigint-twin.ts';
 import { PlainOrderBook } from '../../../src/book/plain-order-book.ts';
-import type { CoreOptions } from '../../../src/core.ts';
+import type { CoreOptions } from '../../../src/core/core.ts';
 import { Coverage } from '../coverage.ts';
 import { areSameBytes, replay, simulate } from '../simulate.ts';
 import { OTC_LEAST } from './coverage.ts';

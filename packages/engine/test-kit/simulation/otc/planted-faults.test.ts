@@ -3,7 +3,7 @@
  * alone (rules/otc#money).
  */
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { EngineMemory } from '../../../src/engine-memory.ts';
+import type { EngineMemory } from '../../../src/memory/engine-memory.ts';
 import { OrderEndings } from '../../../src/otc/order-endings.ts';
 import { OrderSteps } from '../../../src/otc/order-steps.ts';
 import type { OtcMoney } from '../../../src/otc/otc-money.ts';

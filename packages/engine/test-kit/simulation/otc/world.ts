@@ -2,16 +2,12 @@
  * The opening state of the simulated OTC desk: USDT, BTC with an index and a coin without one, six merchants, takers of
  * whom some are not verified, a chain for withdrawals, and a policy whose limits all bind within a run.
  */
-import {
-  type Command,
-  DEFAULT_INDEX_LIMITS,
-  DEFAULT_OTC_POLICY,
-  DEFAULT_WALLET_POLICY,
-  type IdentityLevel,
-  type OtcPolicy,
-  PAY_METHOD_KINDS,
-  type PayMethodKind,
-} from '../../../src/commands.ts';
+import type { IdentityLevel } from '../../../src/base/identity-level.ts';
+import { DEFAULT_INDEX_LIMITS } from '../../../src/index-price/commands.ts';
+import type { Command } from '../../../src/journal/commands.ts';
+import { DEFAULT_OTC_POLICY, type OtcPolicy } from '../../../src/otc/desk-commands.ts';
+import { PAY_METHOD_KINDS, type PayMethodKind } from '../../../src/otc/merchant-commands.ts';
+import { DEFAULT_WALLET_POLICY } from '../../../src/wallet/settings-commands.ts';
 
 export { START_TIME_MS } from '../world.ts';
 

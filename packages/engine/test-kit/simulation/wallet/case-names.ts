@@ -1,8 +1,7 @@
 /** Names the cases of the wallet that an event meets, for the coverage of a simulation. */
 
-import type { Event } from '../../../src/events.ts';
-import { WITHDRAWAL_FLAGS } from '../../../src/events.ts';
-import type { WithdrawalRequested } from '../../../src/wallet/withdrawal-events.ts';
+import type { Event } from '../../../src/journal/events.ts';
+import { WITHDRAWAL_FLAGS, type WithdrawalRequested } from '../../../src/wallet/withdrawal-events.ts';
 import { PAIRED_COIN } from './world.ts';
 
 export function walletCases(event: Event): string[] {

@@ -1,10 +1,9 @@
 /** The cases that a simulation of the wallet must meet: every command, event, rejection, state, flag, outcome and reason. */
-import { WITHDRAWAL_FLAGS } from '../../../src/events.ts';
-import { REJECTIONS } from '../../../src/rejections.ts';
+import { REJECTIONS } from '../../../src/journal/rejections.ts';
 import { WALLET_COMMANDS } from '../../../src/wallet/commands.ts';
 import { DEPOSIT_OUTCOMES, DEPOSIT_REASONS } from '../../../src/wallet/deposit-events.ts';
 import { WALLET_EVENTS } from '../../../src/wallet/events.ts';
-import { WITHDRAWAL_STATES } from '../../../src/wallet/withdrawal-events.ts';
+import { WITHDRAWAL_FLAGS, WITHDRAWAL_STATES } from '../../../src/wallet/withdrawal-events.ts';
 import type { LeastPerMillion } from '../coverage.ts';
 
 /** Met once in a run, however long it is. */

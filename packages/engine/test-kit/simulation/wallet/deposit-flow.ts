@@ -1,9 +1,8 @@
 /** Deposits of the simulated wallet, their bookings and reversals, applications, funding and costs, and what members spend. */
 
-import type { SystemAccount } from '../../../src/accounts.ts';
-import type { Command, HoldReason } from '../../../src/commands.ts';
-import type { CreditDeposit } from '../../../src/wallet/deposit-commands.ts';
-import { HOLD_REASONS } from '../../../src/wallet/deposit-commands.ts';
+import type { SystemAccount } from '../../../src/base/accounts.ts';
+import type { Command } from '../../../src/journal/commands.ts';
+import { type CreditDeposit, HOLD_REASONS, type HoldReason } from '../../../src/wallet/deposit-commands.ts';
 import type { WalletChoices } from './choices.ts';
 import type { FollowedDeposit } from './wallet-books.ts';
 import { isReversed, STRANGER } from './world.ts';

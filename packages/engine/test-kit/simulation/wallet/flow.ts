@@ -4,7 +4,7 @@
  * (wallet-books.ts), so that a run depends on its seed alone.
  */
 
-import type { Command } from '../../../src/commands.ts';
+import type { Command } from '../../../src/journal/commands.ts';
 import type { WalletChoices } from './choices.ts';
 import { DepositFlow } from './deposit-flow.ts';
 import { HostileWalletFlow } from './hostile-flow.ts';

@@ -4,10 +4,10 @@
  * move their money.
  */
 
-import type { Command, FailureProof, PauseCause } from '../../../src/commands.ts';
-import { MAX_AMOUNT } from '../../../src/limits.ts';
-import { PAUSE_CAUSES } from '../../../src/wallet/settings-commands.ts';
-import { FAILURE_PROOFS } from '../../../src/wallet/withdrawal-commands.ts';
+import { MAX_AMOUNT } from '../../../src/base/limits.ts';
+import type { Command } from '../../../src/journal/commands.ts';
+import { PAUSE_CAUSES, type PauseCause } from '../../../src/wallet/settings-commands.ts';
+import { FAILURE_PROOFS, type FailureProof } from '../../../src/wallet/withdrawal-commands.ts';
 import type { WalletChoices } from './choices.ts';
 import type { DepositFlow } from './deposit-flow.ts';
 import type { WithdrawalFlow } from './withdrawal-flow.ts';

@@ -3,7 +3,7 @@
  * the balances of its accounts are what its deposits, withdrawals, applications and costs make of them.
  */
 
-import type { Event } from '../../../src/events.ts';
+import type { Event } from '../../../src/journal/events.ts';
 import { Conservation } from '../conservation.ts';
 import { refuseSums } from '../play.ts';
 import type { WalletBooks } from './wallet-books.ts';

@@ -1,13 +1,14 @@
 /** Operators of the simulated wallet: settings change and mostly go back, pauses end, members are frozen and locked. */
 
+import { IDENTITY_LEVELS } from '../../../src/base/identity-level.ts';
+import type { Command } from '../../../src/journal/commands.ts';
 import {
-  type Command,
-  IDENTITY_LEVELS,
+  PAUSE_CAUSES,
   type PauseCause,
+  WALLET_SIDES,
   type WalletPolicy,
   type WalletSide,
-} from '../../../src/commands.ts';
-import { PAUSE_CAUSES, WALLET_SIDES } from '../../../src/wallet/settings-commands.ts';
+} from '../../../src/wallet/settings-commands.ts';
 import type { WalletChoices } from './choices.ts';
 import { DAY_MS, FLOOR_PRICES, isTroubled, levelOf, MINUTE_MS, PAIRED_COIN, POLICY } from './world.ts';
 

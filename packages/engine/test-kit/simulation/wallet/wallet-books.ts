@@ -3,17 +3,21 @@
  * wallet's accounts must have. The flow chooses from it; the invariants compare it with the balances.
  */
 
-import type { MemberId, SystemAccount } from '../../../src/accounts.ts';
-import type { CoinChainSettings } from '../../../src/commands.ts';
-import type { Event, WithdrawalState } from '../../../src/events.ts';
-import type { DepositPhase } from '../../../src/state.ts';
+import type { MemberId, SystemAccount } from '../../../src/base/accounts.ts';
+import type { Event } from '../../../src/journal/events.ts';
 import type {
   DepositNumbered,
   DepositReversed,
   HeldDepositBooked,
 } from '../../../src/wallet/deposit-events.ts';
+import type { CoinChainSettings } from '../../../src/wallet/settings-commands.ts';
 import type { WalletPaused } from '../../../src/wallet/settings-events.ts';
-import type { WithdrawalChanged, WithdrawalRequested } from '../../../src/wallet/withdrawal-events.ts';
+import type { DepositPhase } from '../../../src/wallet/state.ts';
+import type {
+  WithdrawalChanged,
+  WithdrawalRequested,
+  WithdrawalState,
+} from '../../../src/wallet/withdrawal-events.ts';
 
 export interface FollowedDeposit extends DepositNumbered {
   phase: DepositPhase;

@@ -1,6 +1,7 @@
 /** Withdrawals of the simulated wallet: requests, the next step of an open one, and the address book. */
 
-import type { Command, FailureProof, RequestWithdrawal } from '../../../src/commands.ts';
+import type { Command } from '../../../src/journal/commands.ts';
+import type { FailureProof, RequestWithdrawal } from '../../../src/wallet/withdrawal-commands.ts';
 import type { WithdrawalRequested } from '../../../src/wallet/withdrawal-events.ts';
 import type { WalletChoices } from './choices.ts';
 import { COLLECTOR, isReversed, isTroubled, type SimulatedCoin } from './world.ts';

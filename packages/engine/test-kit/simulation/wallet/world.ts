@@ -3,7 +3,9 @@
  * members of every identity level who own nothing yet, and a policy whose limits all bind within a run.
  */
 
-import type { CoinChainSettings, Command, IdentityLevel, WalletPolicy } from '../../../src/commands.ts';
+import type { IdentityLevel } from '../../../src/base/identity-level.ts';
+import type { Command } from '../../../src/journal/commands.ts';
+import type { CoinChainSettings, WalletPolicy } from '../../../src/wallet/settings-commands.ts';
 import { openingCommands as spotOpening } from '../world.ts';
 
 export { START_TIME_MS, STRANGER } from '../world.ts';

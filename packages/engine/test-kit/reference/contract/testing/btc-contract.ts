@@ -2,8 +2,8 @@
 
 import { parseUnits } from '@tern/math';
 import { LOT_SCALE } from '@tern/math/contract';
-import type { ContractSettings, ListContract } from '../../../../src/commands.ts';
-import { DEFAULT_BOUNDS } from '../../../../src/commands.ts';
+import type { ListContract } from '../../../../src/contract/commands.ts';
+import { type ContractSettings, DEFAULT_BOUNDS } from '../../../../src/contract/contract-settings.ts';
 
 export const usdt = (text: string) => parseUnits(text, 8);
 export const price = (text: string) => parseUnits(text, 1);

@@ -1,15 +1,15 @@
 /** The reference exchange as its contract tests speak to it: every call is one command, and answers what came of it. */
 
 import type {
-  Command,
   ListContract,
   MarginMode,
   PlaceContractOrder,
   PlacePlanOrder,
   TriggerSource,
-} from '../../../../src/commands.ts';
-import { DEFAULT_INDEX_LIMITS } from '../../../../src/commands.ts';
-import type { Event } from '../../../../src/events.ts';
+} from '../../../../src/contract/commands.ts';
+import { DEFAULT_INDEX_LIMITS } from '../../../../src/index-price/commands.ts';
+import type { Command } from '../../../../src/journal/commands.ts';
+import type { Event } from '../../../../src/journal/events.ts';
 import { ReferenceExchange } from '../../reference-exchange.ts';
 import { available } from '../margin-account.ts';
 import { accountOf, type Position, positionOf, type ReferenceWorld, sideOf } from '../world.ts';

@@ -1,6 +1,6 @@
 /** Four members, one contract at 50,000, and what they do, in the fewest words. */
-import type { PlaceContractOrder, TradeType } from '../../../../src/commands.ts';
-import type { Event } from '../../../../src/events.ts';
+import type { PlaceContractOrder, TradeType } from '../../../../src/contract/commands.ts';
+import type { Event } from '../../../../src/journal/events.ts';
 import { accountOf, type Contract, contractOf } from '../world.ts';
 import { BTC, lots, NAME, price, START_MS, usdt } from './btc-contract.ts';
 import { ContractExchange, type FeedReading, type Outcome } from './contract-exchange.ts';

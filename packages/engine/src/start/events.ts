@@ -1,0 +1,21 @@
+/** Events of the engine itself. */
+import { whole } from '../codec/field.ts';
+import { type Declarations, record } from '../codec/record.ts';
+
+export interface CoreWasStarted {
+  kind: 'core-was-started';
+  engineVersion: number;
+}
+
+export interface EngineWasUpgraded {
+  kind: 'engine-was-upgraded';
+  from: number;
+  to: number;
+}
+
+export type CoreEvent = CoreWasStarted | EngineWasUpgraded;
+
+export const CORE_EVENTS: Declarations<CoreEvent> = {
+  'core-was-started': record(20, { engineVersion: whole }),
+  'engine-was-upgraded': record(21, { from: whole, to: whole }),
+};
