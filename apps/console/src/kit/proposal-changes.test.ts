@@ -358,7 +358,7 @@ describe('what changes', () => {
   it('of pledges and airdrops is told in their coin and in words', () => {
     expect(changesOf('switchProductOn')).toEqual(['Status of the product: Draft > On sale']);
     expect(changesOf('changeProduct')[0]).toBe('Quota: 100,000 USDT > 200,000 USDT');
-    expect(changesOf('movePledgeFunds')[0]).toBe('Direction: — > From fee to pledge');
+    expect(changesOf('movePledgeFunds')[0]).toBe('Direction: — > From fee to Earn');
     expect(rowsOf('payCampaign').map(({ before }) => before)).toContain('5,000 USDT');
   });
 

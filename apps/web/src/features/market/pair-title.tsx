@@ -14,10 +14,12 @@ import { DAY_COLOUR, useDayMark } from './use-day-mark.ts';
 
 interface PairTitleProps {
   market: string;
+  /** Of the picker that it opens, for screen readers. */
+  label: string;
   onPress(): void;
 }
 
-export function PairTitle({ market, onPress }: PairTitleProps) {
+export function PairTitle({ market, label, onPress }: PairTitleProps) {
   const { type, pairsName } = pairOf(market);
   const day = useDayMark<HTMLSpanElement>(market);
   const stale = useStale();
@@ -31,9 +33,7 @@ export function PairTitle({ market, onPress }: PairTitleProps) {
         >
           {pairsName}
           <ChevronDown size={16} className="shrink-0 text-text-3" aria-hidden />
-          <span className="sr-only">
-            {t(type === 'CONTRACT' ? 'contract.choosePair' : 'trade.choosePair')}
-          </span>
+          <span className="sr-only">{label}</span>
         </button>
       </h1>
       {type === 'CONTRACT' && (

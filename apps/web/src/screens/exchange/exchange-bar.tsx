@@ -24,7 +24,9 @@ export function ExchangeBar({ pairsName }: { pairsName: string }) {
     <>
       <TopBar
         left="menu"
-        title={<PairTitle market={pairsName} onPress={() => setPicking(true)} />}
+        title={
+          <PairTitle market={pairsName} label={t('trade.choosePair')} onPress={() => setPicking(true)} />
+        }
         right={
           <>
             <IconButton label={t('trade.openChart')} onClick={() => setCharting(true)}>

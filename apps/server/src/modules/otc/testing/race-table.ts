@@ -158,6 +158,7 @@ function taken(state: RaceState, event: RaceEvent): { state: RaceState; answer: 
 
 function rejectionOf(state: RaceState, event: RaceEvent): ErrorName {
   if (event === 'excuse') return 'excuseState';
+  if (event === 'ask' && /^asked/.test(state)) return 'otcReopeningAsked';
   if (!isOpenState(state)) return 'otcOrderFinished';
   return isPaid(state) && /appeals|withdraws|verdict/.test(event) ? 'appealState' : 'otcOrderState';
 }

@@ -36,7 +36,13 @@ export function ContractBar({ pairsName, contract }: ContractBarProps) {
     <>
       <TopBar
         left="menu"
-        title={<PairTitle market={marketName('CONTRACT', pairsName)} onPress={() => setPicking(true)} />}
+        title={
+          <PairTitle
+            market={marketName('CONTRACT', pairsName)}
+            label={t('contract.choosePair')}
+            onPress={() => setPicking(true)}
+          />
+        }
         right={
           <>
             <IconButton

@@ -2,10 +2,9 @@
 import { usePart } from '../../../kit/use-part.ts';
 import { loadTexts } from '../../../locale/text.ts';
 
-const loadParts = () => import('./late-parts.tsx');
-const loadAccount = () => loadParts().then((file) => file.AccountCard);
+const loadAccount = () => import('./late-parts.tsx').then((file) => file.AccountCard);
 const loadShortcuts = () =>
-  Promise.all([loadParts(), loadTexts(['shortcuts'])]).then(([file]) => file.Shortcuts);
+  Promise.all([import('./late-parts.tsx'), loadTexts(['shortcuts'])]).then(([file]) => file.Shortcuts);
 
 /** A visitor's way in, or what the member owns. */
 export function AccountSlot() {
