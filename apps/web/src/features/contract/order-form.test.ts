@@ -24,6 +24,7 @@ const lotsOf = (keys: string): ContractFormAction => ({ type: 'lots', entry: typ
 const percent = (value: number): ContractFormAction => ({ type: 'percent', percent: value });
 const close: ContractFormAction = { type: 'tab', tab: 'CLOSE' };
 const market: ContractFormAction = { type: 'orderType', orderType: 'MARKET' };
+const plan: ContractFormAction = { type: 'orderType', orderType: 'PLAN' };
 
 describe('opening', () => {
   it('the slider takes whole lots of what can be opened on either side', () => {
@@ -54,6 +55,19 @@ describe('opening', () => {
     expect(play([market], { ...CONTRACT, asks: [] }).percent).toBe(0);
     expect(largestLots(play([market]), 'LONG', { ...CONTRACT, asks: [] })).toBeUndefined();
   });
+  it('keeps typed lots with another type, because a lot is the same in each', () => {
+    const typed = play([text('price', '50000'), lotsOf('5')]);
+    const plannedAtMarket: ContractFormAction[] = [plan, { type: 'planType', planType: 'MARKET' }];
+    expect(play([market], CONTRACT, typed)).toMatchObject({ type: 'MARKET', lots: '5', leader: 'lots' });
+    expect(play([market], CONTRACT, typed).percent).toBeGreaterThan(0);
+    expect(play(plannedAtMarket, CONTRACT, typed)).toMatchObject({ lots: '5', percent: 0 });
+    expect(play([market, { ...market, orderType: 'LIMIT' }], CONTRACT, typed)).toEqual(typed);
+  });
+  it('counts the slider’s lots anew with another type', () => {
+    const led = play([text('price', '40000'), percent(100)]);
+    expect(led.lots).toBe('3');
+    expect(play([market], CONTRACT, led)).toEqual({ ...play([market, percent(100)]), price: '40000' });
+  });
   it('the other side’s lots lead where one side has none', () => {
     const contract = { ...CONTRACT, sideNotional: { LONG: 0n, SHORT: 10n ** 20n } };
     expect(play([text('price', '50000'), percent(100)], contract).lots).toBe('19');
@@ -78,9 +92,10 @@ describe('closing', () => {
     });
   });
   it('a plan order takes whole lots or everything: what there is when it fires is not known yet', () => {
-    const plan: ContractFormAction = { type: 'orderType', orderType: 'PLAN' };
     expect(play([close, plan, percent(50)], contract)).toMatchObject({ closePercent: 0, lots: '2' });
     expect(play([close, plan, percent(100)], contract)).toMatchObject({ closePercent: 100, lots: '' });
+    expect(play([close, percent(50), plan], contract)).toMatchObject({ closePercent: 0, lots: '2' });
+    expect(play([close, plan, percent(50), market], contract)).toMatchObject({ closePercent: 50, lots: '' });
   });
   it('says what quantity and lots it closes of a side', () => {
     const part = (...actions: ContractFormAction[]) =>

@@ -83,9 +83,9 @@ export function changeContractForm(
     case 'tab':
       return { ...form, ...EMPTY_SIZE, tab: action.tab };
     case 'orderType':
-      return { ...form, ...EMPTY_SIZE, type: action.orderType };
+      return follow({ ...form, type: action.orderType }, contract);
     case 'planType':
-      return { ...form, ...EMPTY_SIZE, planType: action.planType };
+      return follow({ ...form, planType: action.planType }, contract);
     case 'timeInForce':
       return { ...form, timeInForce: action.timeInForce };
     case 'source':
