@@ -31,6 +31,7 @@ export {
   closedPart,
   hasPrice,
   largestLots,
+  priceToFollow,
   sizePrice,
   unitsOfText,
   wholeLots,
