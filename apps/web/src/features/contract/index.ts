@@ -7,7 +7,6 @@ export { keptTriggers } from './check-triggers.ts';
 export { Change, Fact, FactRow, Money } from './facts.tsx';
 export { faultText } from './fault-words.ts';
 export {
-  feeText,
   fieldPrice,
   fundingText,
   moneyText,
