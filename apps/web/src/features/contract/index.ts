@@ -4,7 +4,7 @@ export { liquidationOf, outcomeOf, type Trade, targetPrice, tradeFaults } from '
 export { contractLines } from './chart-lines.ts';
 export { checkContract, checkOrder } from './check-order.ts';
 export { keptTriggers } from './check-triggers.ts';
-export { Change, Fact, FactRow, Money } from './facts.tsx';
+export { Change, Fact, FactRow } from './facts.tsx';
 export { faultText } from './fault-words.ts';
 export {
   fieldPrice,

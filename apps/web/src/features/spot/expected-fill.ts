@@ -23,7 +23,7 @@ export interface ExpectedFill {
   average: bigint;
 }
 
-export type FillSteps = Pick<FormMarket, 'tickSize' | 'stepSize'>;
+type FillSteps = Pick<FormMarket, 'tickSize' | 'stepSize'>;
 
 const ONE = pow10(LEDGER_SCALE);
 
