@@ -5,7 +5,7 @@
 import type { Api } from '@tern/client';
 import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { cutTo, plain, units } from '../kit/decimal.ts';
+import { plain, roundedTo, units } from '../kit/decimal.ts';
 import { journey } from '../kit/journey.ts';
 import { marketOrder } from '../kit/market-order.ts';
 import { apiOf } from '../kit/member-api.ts';
@@ -346,7 +346,7 @@ test('own orders and trades go on past the first page, are filtered, pulled anew
     const screen = page.locator('main:visible');
     await screen.getByText(orderId).first().waitFor();
     const text = (await screen.innerText()).replaceAll(',', '');
-    for (const fill of fills) expect(text).toContain(cutTo(fill.fee, 2));
+    for (const fill of fills) expect(text).toContain(roundedTo(fill.fee, 2));
     expect(text).toContain(plain(units(order.averagePrice)).slice(0, 8));
     await page.getByRole('button', { name: '返回', exact: true }).tap();
     await page.waitForURL('**/transaction/allTransaction');

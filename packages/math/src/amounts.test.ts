@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import {
   displayAmount,
   displayExact,
+  displayFeeRate,
   displayLots,
   displayMoney,
+  displayMoneyIn,
   displayPercentOrNone,
   displayPnl,
   displayPriceOrNone,
@@ -61,6 +63,13 @@ describe('profit, margin and fee', () => {
     ]);
   });
 
+  it('have the coin’s decimals in another coin than USDT', () => {
+    expect(displayMoneyIn('1.49998933', 'USDT')).toBe('1.50');
+    expect(displayMoneyIn('0.000299589', 'BTC')).toBe('0.00029958');
+  });
+  it('have a rate in percent', () => {
+    expect([500n, 1000n, 0n, 1n].map(displayFeeRate)).toEqual(['0.05%', '0.10%', '0.00%', '0.0001%']);
+  });
   it('have one sign', () => {
     expect(['184.2', '-16.57487986', '0', '-0.00', '1234.5', '-0.005'].map(displayPnl)).toEqual([
       '+184.20',

@@ -50,6 +50,16 @@ export function displayMoney(amount: string): string {
   return shortened(amount, MONEY_DECIMALS, 'half-up');
 }
 
+/** The same in any coin: in another one than USDT with the coin's decimals, truncated. */
+export function displayMoneyIn(amount: string, coin: string): string {
+  return coin === 'USDT' ? displayMoney(amount) : displayAmount(amount, coin);
+}
+
+/** The rate of a fee: 500 ppm is 0.05%. */
+export function displayFeeRate(ppm: bigint): string {
+  return `${formatUnits(ppm, 4, { minDecimals: 2 })}%`;
+}
+
 /** A result in USDT with its sign: +184.20, -42.39, 0.00. */
 export function displayPnl(amount: string): string {
   const text = displayMoney(amount);

@@ -1,4 +1,5 @@
 export * from './amounts.ts';
+export * from './card-amounts.ts';
 export * from './decimal.ts';
 export * from './display.ts';
 export * from './otc.ts';

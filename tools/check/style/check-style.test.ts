@@ -9,6 +9,22 @@ const messages = (text: string, file = FILE): string[] =>
   checkFile(file, text).map((finding) => `${finding.line} ${finding.message}`);
 
 test.each([
+  'const a = <Exact amount={fill.fee} coin="USDT" />;',
+  'const a = <Exact amount={position.fees} coin="USDT" />;',
+  'const a = displayAmount(order.filledQuote, quote);',
+])('%s truncates what is rounded half-up, and is refused', (text) => {
+  expect(messages(text, 'apps/web/src/features/spot/fill-row.tsx')).toEqual([
+    expect.stringContaining('displayMoneyIn'),
+  ]);
+});
+
+test('what can be spent, and what is rounded half-up, pass', () => {
+  const text =
+    'const a = <Exact amount={account.available} coin="USDT" />;\nconst b = displayMoneyIn(fill.fee, quote);';
+  expect(messages(text, 'apps/web/src/features/spot/fill-row.tsx')).toEqual([]);
+});
+
+test.each([
   ['const a = parseFloat(text);', 'parseUnits'],
   ['const a = Number.parseFloat(text);', 'parseUnits'],
   ['const a = share.toFixed(2);', 'toFixedDecimals'],

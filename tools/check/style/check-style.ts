@@ -21,6 +21,9 @@ const BEHIND_ONE_PLACE = [
     instead: 'serverOrigin() of kit/server-origin.ts',
   },
 ];
+/** The figures that are half-up in USDT (rules/conventions#display), given to a helper that truncates. */
+const TRUNCATED_MONEY =
+  /(?:<Exact\s+amount=\{|\bdisplayAmount\()(?:\w+\??\.)*(fees?|margin|notional|filledNotional|filledQuote|quoteQty)[},]/;
 const UNFINISHED = /\b(TODO|FIXME|XXX|HACK)\b/;
 
 /** The names of the scripts that people call. */
@@ -87,6 +90,8 @@ function checkBrowserUse(lines: readonly string[], reject: (line: number, messag
       const found = use.exec(line)?.[0];
       if (found !== undefined) reject(index + 1, `${found}: use ${instead}`);
     }
+    const money = TRUNCATED_MONEY.exec(line)?.[1];
+    if (money) reject(index + 1, `${money}: use MoneyIn or displayMoneyIn, which round it half-up`);
   });
 }
 

@@ -1,5 +1,12 @@
 /** An amount with its coin's decimals; where that shortens it, a tap shows all of them. Never inside a button or link. */
-import { compareDecimals, displayAmount, displayExact, displayPnl, isDecimal } from '@tern/math';
+import {
+  compareDecimals,
+  displayAmount,
+  displayExact,
+  displayMoneyIn,
+  displayPnl,
+  isDecimal,
+} from '@tern/math';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { directionOf, directionText } from './price.tsx';
@@ -15,6 +22,11 @@ interface ExactProps {
 
 export function Exact({ amount, coin, className }: ExactProps) {
   return <Tappable text={displayAmount(amount, coin)} amount={amount} coin={coin} className={className} />;
+}
+
+/** A fee, a margin, a turnover: half-up in USDT (rules/conventions#display). */
+export function MoneyIn({ amount, coin, className }: ExactProps) {
+  return <Tappable text={displayMoneyIn(amount, coin)} amount={amount} coin={coin} className={className} />;
 }
 
 /** A result in USDT with its sign, in the colour of its direction. */

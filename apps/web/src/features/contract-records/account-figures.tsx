@@ -1,8 +1,10 @@
 /** The figures of a contract account: what it is worth with its open results, and how near it is to a liquidation. */
+import { displayWhole } from '@tern/math';
 import type { CallResult } from '@tern/protocol';
 import type { ReactNode } from 'react';
 import { t } from '../../locale/text.ts';
-import { Exact, Pnl } from '../../ui/exact.tsx';
+import { Exact, Tappable } from '../../ui/exact.tsx';
+import { directionOf, directionText } from '../../ui/price.tsx';
 
 export type ContractAccount = CallResult<'getContractAccount'>;
 
@@ -13,20 +15,31 @@ interface AccountFiguresProps {
 }
 
 export function AccountFigures({ account, stars }: AccountFiguresProps) {
-  const exact = (amount: string) => stars ?? <Exact amount={amount} coin={account.currency} />;
+  const { currency: coin, equity, available, occupiedMargin, reserves, unrealisedPnl } = account;
+  const { whole, parts } = displayWhole(equity, [
+    { amount: available, canBeSpent: true },
+    { amount: occupiedMargin },
+    { amount: reserves },
+    { amount: unrealisedPnl, isSigned: true },
+  ]);
+  const [freeText = '', occupiedText = '', reservesText = '', pnlText = ''] = parts;
+  const figure = (text: string, amount: string, className?: string) =>
+    stars ?? <Tappable text={text} amount={amount} coin={coin} className={className} />;
+  const pnlColour = directionText(directionOf(unrealisedPnl));
   return (
     <>
-      <p className="text-12 text-text-2">{t('assets.contractEquity', { coin: account.currency })}</p>
-      <p className="truncate text-28 font-semibold">
-        {stars ?? <Exact amount={account.equity} coin={account.currency} />}
-      </p>
+      <p className="text-12 text-text-2">{t('assets.contractEquity', { coin })}</p>
+      <p className="truncate text-28 font-semibold">{figure(whole, equity)}</p>
       <dl className="mt-3 grid grid-cols-2 gap-x-3 gap-y-2.5 text-13">
-        <Cell label={t('assets.unrealised')} value={stars ?? <Pnl amount={account.unrealisedPnl} />} />
-        <Cell label={t('assets.occupied')} value={exact(account.occupiedMargin)} />
-        <Cell label={t('assets.free')} value={exact(account.available)} />
-        <Cell label={t('assets.reserves')} value={exact(account.reserves)} />
+        <Cell label={t('assets.unrealised')} value={figure(pnlText, unrealisedPnl, pnlColour)} />
+        <Cell label={t('assets.occupied')} value={figure(occupiedText, occupiedMargin)} />
+        <Cell label={t('assets.free')} value={figure(freeText, available)} />
+        <Cell label={t('assets.reserves')} value={figure(reservesText, reserves)} />
         <Cell label={t('assets.crossRisk')} value={account.crossRisk} />
-        <Cell label={t('assets.contractTransferable')} value={exact(account.transferable)} />
+        <Cell
+          label={t('assets.contractTransferable')}
+          value={stars ?? <Exact amount={account.transferable} coin={coin} />}
+        />
       </dl>
     </>
   );

@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  entryText,
-  feeText,
-  fundingText,
-  moneyText,
-  priceText,
-  signedText,
-  spendableText,
-} from './figure-words.ts';
+import { entryText, fundingText, moneyText, priceText, signedText, spendableText } from './figure-words.ts';
 import { BTC, price, usdt } from './sample-contract.ts';
 
 describe('figures in words', () => {
@@ -32,10 +24,6 @@ describe('figures in words', () => {
   });
   it('rates', () => {
     expect(['0.0000001', '-0.00000001', '0'].map(fundingText)).toEqual(['<0.0001%', '-<0.0001%', '0.0000%']);
-    expect([fundingText('0.0001'), fundingText('-0.00125'), feeText(500n)]).toEqual([
-      '0.0100%',
-      '-0.1250%',
-      '0.05%',
-    ]);
+    expect([fundingText('0.0001'), fundingText('-0.00125')]).toEqual(['0.0100%', '-0.1250%']);
   });
 });

@@ -59,8 +59,3 @@ export function fundingText(rate: string): string {
   const scale = 12;
   return `${displayFixed(formatUnits(parseUnits(rate, scale), scale - 2), 4)}%`;
 }
-
-/** 500 ppm: 0.05% */
-export function feeText(ppm: bigint): string {
-  return `${formatUnits(ppm, 4, { minDecimals: 2 })}%`;
-}

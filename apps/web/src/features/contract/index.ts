@@ -4,10 +4,9 @@ export { liquidationOf, outcomeOf, type Trade, targetPrice, tradeFaults } from '
 export { contractLines } from './chart-lines.ts';
 export { checkContract, checkOrder } from './check-order.ts';
 export { keptTriggers } from './check-triggers.ts';
-export { Change, Fact, FactRow, Money } from './facts.tsx';
+export { Change, Fact, FactRow } from './facts.tsx';
 export { faultText } from './fault-words.ts';
 export {
-  feeText,
   fieldPrice,
   fundingText,
   moneyText,
@@ -31,6 +30,7 @@ export {
   closedPart,
   hasPrice,
   largestLots,
+  priceToFollow,
   sizePrice,
   unitsOfText,
   wholeLots,

@@ -8,9 +8,10 @@ import {
   EMPTY_FORM,
   largestLots,
   type PriceField,
+  priceToFollow,
   wholeLots,
 } from './order-form.ts';
-import { btc, CONTRACT, lots } from './sample-contract.ts';
+import { btc, CONTRACT, lots, price } from './sample-contract.ts';
 
 function play(actions: ContractFormAction[], contract = CONTRACT, from = EMPTY_FORM): ContractForm {
   return actions.reduce((form, action) => changeContractForm(form, action, contract), from);
@@ -24,6 +25,7 @@ const lotsOf = (keys: string): ContractFormAction => ({ type: 'lots', entry: typ
 const percent = (value: number): ContractFormAction => ({ type: 'percent', percent: value });
 const close: ContractFormAction = { type: 'tab', tab: 'CLOSE' };
 const market: ContractFormAction = { type: 'orderType', orderType: 'MARKET' };
+const plan: ContractFormAction = { type: 'orderType', orderType: 'PLAN' };
 
 describe('opening', () => {
   it('the slider takes whole lots of what can be opened on either side', () => {
@@ -54,6 +56,20 @@ describe('opening', () => {
     expect(play([market], { ...CONTRACT, asks: [] }).percent).toBe(0);
     expect(largestLots(play([market]), 'LONG', { ...CONTRACT, asks: [] })).toBeUndefined();
   });
+  it('keeps typed lots with another type, because a lot is the same in each', () => {
+    const typed = play([text('price', '50000'), lotsOf('5')]);
+    const plannedAtMarket: ContractFormAction[] = [plan, { type: 'planType', planType: 'MARKET' }];
+    expect(play([market], CONTRACT, typed)).toMatchObject({ type: 'MARKET', lots: '5', leader: 'lots' });
+    expect(play([market], CONTRACT, typed).percent).toBeGreaterThan(0);
+    expect(play(plannedAtMarket, CONTRACT, typed)).toMatchObject({ lots: '5', percent: 0 });
+    expect(play([market, { ...market, orderType: 'LIMIT' }], CONTRACT, typed)).toEqual(typed);
+  });
+  it('counts the slider’s lots anew with another type', () => {
+    const led = play([text('price', '40000'), percent(100)]);
+    expect(led.lots).toBe('3');
+    const { lots: most } = play([market, percent(100)]);
+    expect(play([market], CONTRACT, led)).toMatchObject({ lots: most, percent: 100, leader: 'percent' });
+  });
   it('the other side’s lots lead where one side has none', () => {
     const contract = { ...CONTRACT, sideNotional: { LONG: 0n, SHORT: 10n ** 20n } };
     expect(play([text('price', '50000'), percent(100)], contract).lots).toBe('19');
@@ -78,9 +94,10 @@ describe('closing', () => {
     });
   });
   it('a plan order takes whole lots or everything: what there is when it fires is not known yet', () => {
-    const plan: ContractFormAction = { type: 'orderType', orderType: 'PLAN' };
     expect(play([close, plan, percent(50)], contract)).toMatchObject({ closePercent: 0, lots: '2' });
     expect(play([close, plan, percent(100)], contract)).toMatchObject({ closePercent: 100, lots: '' });
+    expect(play([close, percent(50), plan], contract)).toMatchObject({ closePercent: 0, lots: '2' });
+    expect(play([close, plan, percent(50), market], contract)).toMatchObject({ closePercent: 50, lots: '' });
   });
   it('says what quantity and lots it closes of a side', () => {
     const part = (...actions: ContractFormAction[]) =>
@@ -138,5 +155,50 @@ describe('prices', () => {
       percent: 50,
       takeProfit: '61000',
     });
+  });
+});
+
+describe('the price that fills', () => {
+  const asked = (text: string) => ({
+    ...CONTRACT,
+    asks: [{ price: price(text), qty: btc('5') }],
+  });
+  const follow: ContractFormAction = { type: 'followPrice' };
+  const held = { qty: btc('0.08'), lots: lots(4n) };
+  it('is the best ask for an opening, and the best of the side that closes what is held', () => {
+    expect(play([follow]).price).toBe('50000.5');
+    expect(play([close, follow]).price).toBe('49999.5');
+    const short = { ...CONTRACT, closable: { LONG: undefined, SHORT: held } };
+    expect(play([close, follow], short).price).toBe('50000.5');
+    const both = { ...CONTRACT, closable: { LONG: held, SHORT: held } };
+    expect(play([close, follow], both).price).toBe('49999.5');
+  });
+  it('is the last price, or the mark, where nobody offers', () => {
+    expect(play([follow], { ...CONTRACT, asks: [], last: price('49000') }).price).toBe('49000.0');
+    expect(play([follow], { ...CONTRACT, asks: [], last: 0n }).price).toBe('50000.0');
+    expect(priceToFollow(EMPTY_FORM, { ...CONTRACT, asks: [], last: 0n, mark: 0n })).toBeUndefined();
+  });
+  it('follows the book until the member names a price or a size', () => {
+    const first = play([follow]);
+    expect(play([follow], asked('50123.4'), first).price).toBe('50123.4');
+    const level: ContractFormAction = { type: 'takePrice', price: '49990.0' };
+    const step: ContractFormAction = { type: 'stepPrice', field: 'price', ticks: 1 };
+    for (const named of [text('price', '50001'), level, step, lotsOf('5'), percent(50)]) {
+      const own = play([named], CONTRACT, first);
+      expect(priceToFollow(own, asked('50123.4'))).toBeUndefined();
+      expect(play([follow], asked('50123.4'), own)).toBe(own);
+    }
+  });
+  it('follows again once the size is gone, never a price that is the member’s own', () => {
+    const sized = play([follow, lotsOf('5')]);
+    const again: ContractFormAction[] = [{ type: 'clear', sent: sized }, follow];
+    expect(play(again, asked('50123.4'), sized).price).toBe('50123.4');
+    const own = play([text('price', '50001'), lotsOf('5')]);
+    expect(play([{ type: 'clear', sent: own }, follow], asked('50123.4'), own).price).toBe('50001');
+  });
+  it('leaves a trigger alone, and a form without a price', () => {
+    const triggered = play([plan, text('triggerPrice', '51000'), follow]);
+    expect(triggered).toMatchObject({ triggerPrice: '51000', price: '50000.5' });
+    expect(priceToFollow(play([market]), CONTRACT)).toBeUndefined();
   });
 });

@@ -2,10 +2,11 @@
  * The contract order panel as a pure reducer: what the member typed, and what follows from it. Invariant: exact text
  * and integers throughout; a size led by the slider is whole lots rounded down when opening, a percentage when closing.
  */
-import { decimalsOf, floorTo, formatUnits, parseUnits, pow10 } from '@tern/math';
+import { decimalsOf, floorTo, parseUnits, pow10 } from '@tern/math';
 import { type Closable, closeByPercent, closeQty, LOT_SCALE } from '@tern/math/contract';
 import { decimalOf, type NumberEntry } from '@tern/protocol';
 import { percentOf } from '../../ui/percent-of.ts';
+import { fieldPrice } from './figure-words.ts';
 import type { ContractSide, FormContract } from './form-contract.ts';
 import { offeredClose } from './hedge-bound.ts';
 import { largestOpenLots, type OrderPrice } from './order-cost.ts';
@@ -24,6 +25,8 @@ export interface ContractForm {
   /** Number entries. */
   price: string;
   triggerPrice: string;
+  /** True once the member named the price; until then it is the one that fills. */
+  isOwnPrice: boolean;
   lots: string;
   takeProfit: string;
   stopLoss: string;
@@ -49,8 +52,10 @@ export type ContractFormAction =
   | { type: 'source'; of: 'triggerSource' | 'tpslSource'; source: TriggerSource }
   | { type: 'typedPrice'; field: PriceField; entry: NumberEntry }
   | { type: 'stepPrice'; field: 'price' | 'triggerPrice'; ticks: 1 | -1 }
-  /** A tapped level or the first price known: decimal text. */
+  /** A tapped level: decimal text. */
   | { type: 'takePrice'; price: string }
+  /** The market moved. */
+  | { type: 'followPrice' }
   | { type: 'lots'; entry: NumberEntry }
   | { type: 'percent'; percent: number }
   | { type: 'withTpsl'; on: boolean }
@@ -66,6 +71,7 @@ export const EMPTY_FORM: ContractForm = {
   timeInForce: 'GTC',
   price: '',
   triggerPrice: '',
+  isOwnPrice: false,
   takeProfit: '',
   stopLoss: '',
   triggerSource: 'MARK',
@@ -83,23 +89,24 @@ export function changeContractForm(
     case 'tab':
       return { ...form, ...EMPTY_SIZE, tab: action.tab };
     case 'orderType':
-      return { ...form, ...EMPTY_SIZE, type: action.orderType };
+      return follow({ ...form, type: action.orderType }, contract);
     case 'planType':
-      return { ...form, ...EMPTY_SIZE, planType: action.planType };
+      return follow({ ...form, planType: action.planType }, contract);
     case 'timeInForce':
       return { ...form, timeInForce: action.timeInForce };
     case 'source':
       return { ...form, [action.of]: action.source };
     case 'typedPrice':
-      return follow({ ...form, [action.field]: action.entry }, contract);
+      return named(form, action.field, action.entry, contract);
     case 'stepPrice':
-      return follow(
-        { ...form, [action.field]: stepped(form[action.field], action.ticks, contract) },
-        contract,
-      );
+      return named(form, action.field, stepped(form[action.field], action.ticks, contract), contract);
     case 'takePrice': {
       const field = form.type === 'PLAN' && form.planType === 'MARKET' ? 'triggerPrice' : 'price';
-      return follow({ ...form, [field]: action.price }, contract);
+      return named(form, field, action.price, contract);
+    }
+    case 'followPrice': {
+      const price = priceToFollow(form, contract);
+      return price === undefined ? form : { ...form, price };
     }
     case 'lots':
       return follow({ ...form, lots: action.entry, closePercent: 0, leader: 'lots' }, contract);
@@ -113,6 +120,25 @@ export function changeContractForm(
       if (!saysTheSame(form, action.sent)) return form;
       return { ...form, ...EMPTY_SIZE, takeProfit: '', stopLoss: '', withTpsl: false };
   }
+}
+
+/** A price by the member. */
+function named(form: ContractForm, field: PriceField, price: string, contract: FormContract): ContractForm {
+  const isOwnPrice = form.isOwnPrice || field === 'price';
+  return follow({ ...form, isOwnPrice, [field]: price }, contract);
+}
+
+/**
+ * The price at which an order of the form fills, as the field takes it; undefined once the member named a price or a
+ * size, and where no price is known. An opening meets the asks, so that a short rests no worse than there; a close meets
+ * the side that its position needs, that of a long where both are held.
+ */
+export function priceToFollow(form: ContractForm, contract: FormContract): string | undefined {
+  if (form.isOwnPrice || form.lots !== '' || form.percent > 0 || !hasPrice(form)) return undefined;
+  const { asks, bids, closable, last, mark, terms } = contract;
+  const buys = form.tab === 'OPEN' || (closable.SHORT !== undefined && closable.LONG === undefined);
+  const price = (buys ? asks : bids)[0]?.price ?? (last === 0n ? mark : last);
+  return price === 0n ? undefined : fieldPrice(price, terms);
 }
 
 /** In size and triggers; what follows from prices and purse may differ. */
@@ -231,5 +257,5 @@ function stepped(text: string, ticks: 1 | -1, { terms, last, mark }: FormContrac
   const from = floorTo(typed ?? (last === 0n ? mark : last), terms.tickSize);
   const next = from + (typed === undefined ? 0n : BigInt(ticks) * terms.tickSize);
   const units = next < terms.tickSize ? terms.tickSize : next;
-  return formatUnits(units, terms.priceScale, { minDecimals: terms.priceScale });
+  return fieldPrice(units, terms);
 }

@@ -1,11 +1,11 @@
 /**
- * A side of the book without the member's own orders: only others can be met, so only their best price counts for a
- * reference price or a reserve (rules/contracts#quantity). Invariant: never shows more than the book does.
+ * A side of a contract's book without the member's own orders: only others can be met, so only their best price counts
+ * for a reference price or a reserve (rules/contracts#quantity).
  */
 import { parseUnits } from '@tern/math';
 import type { ContractTerms } from '@tern/math/contract';
 import type { WireContractOrder } from '@tern/protocol';
-import type { BookLevel } from './form-contract.ts';
+import { type BookLevel, withoutOwn } from '../orders/index.ts';
 
 type OwnOrder = Pick<WireContractOrder, 'pairsName' | 'tradeType' | 'price' | 'qty' | 'filledQty'>;
 
@@ -18,15 +18,11 @@ export function othersLevels(
   orders: readonly OwnOrder[],
   { pairsName, terms }: { pairsName: string; terms: ContractTerms },
 ): readonly BookLevel[] {
-  const own = new Map<bigint, bigint>();
-  for (const order of orders) {
-    if (order.pairsName !== pairsName || BUYING.includes(order.tradeType) !== (side === 'BUY')) continue;
-    const price = parseUnits(order.price, terms.priceScale);
-    const left = parseUnits(order.qty, terms.qtyScale) - parseUnits(order.filledQty, terms.qtyScale);
-    own.set(price, (own.get(price) ?? 0n) + left);
-  }
-  if (own.size === 0) return levels;
-  return levels
-    .map(({ price, qty }) => ({ price, qty: qty - (own.get(price) ?? 0n) }))
-    .filter(({ qty }) => qty > 0n);
+  const own = orders
+    .filter((one) => one.pairsName === pairsName && BUYING.includes(one.tradeType) === (side === 'BUY'))
+    .map(({ price, qty, filledQty }) => ({
+      price: parseUnits(price, terms.priceScale),
+      qty: parseUnits(qty, terms.qtyScale) - parseUnits(filledQty, terms.qtyScale),
+    }));
+  return withoutOwn(levels, own);
 }

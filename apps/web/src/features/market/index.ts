@@ -49,7 +49,6 @@ export { turnoverText, USUAL_UNIT } from './turnover.ts';
 export { TurnoverFigure } from './turnover-figure.tsx';
 export { useAskedContract } from './use-asked-contract.ts';
 export { DAY_COLOUR, useDayMark } from './use-day-mark.ts';
-export { useFirstPrice } from './use-first-price.ts';
 export { useFlash } from './use-flash.ts';
 export { useMarketOfAddress } from './use-market-of-address.ts';
 export { useSimulated } from './use-simulated.ts';

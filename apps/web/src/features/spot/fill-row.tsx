@@ -1,10 +1,10 @@
 /** One of the member's own trades as lists show it. */
-import { displayAmount, displayPriceOrNone, displayQty } from '@tern/math';
+import { displayMoneyIn, displayPriceOrNone, displayQty } from '@tern/math';
 import type { WireFill } from '@tern/protocol';
 import { t } from '../../locale/text.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Exact } from '../../ui/exact.tsx';
+import { MoneyIn } from '../../ui/exact.tsx';
 import { shortTime } from '../../ui/time-words.ts';
 import { sideText } from './order-words.ts';
 
@@ -35,12 +35,12 @@ export function FillRow({ fill, coins: { base, quote }, market }: FillRowProps) 
         <Fact label={t('trade.fillQty')} value={displayQty(fill.qty, market?.stepSize ?? '1')} />
         <Fact
           label={t('trade.fillAmount')}
-          value={displayAmount(fill.quoteQty, quote)}
+          value={displayMoneyIn(fill.quoteQty, quote)}
           className="text-right"
         />
       </dl>
       <p className="mt-1 text-12 text-text-3">
-        {t('trade.fee')} <Exact amount={fill.fee} coin={fill.feeCurrency} /> {fill.feeCurrency}
+        {t('trade.fee')} <MoneyIn amount={fill.fee} coin={fill.feeCurrency} /> {fill.feeCurrency}
       </p>
     </li>
   );

@@ -1,6 +1,7 @@
 /** Spot orders and fills. */
 export { spotLines } from './chart-lines.ts';
 export { checkOrder, isBeyondBand, type OrderFault, orderOf } from './check-order.ts';
+export { boughtFor, type ExpectedFill, expectedFill } from './expected-fill.ts';
 export { faultText } from './fault-words.ts';
 export { FillRow } from './fill-row.tsx';
 export { LateOrderSettingsSheet } from './late-order-settings-sheet.ts';
@@ -11,9 +12,11 @@ export {
   EMPTY_FORM,
   type FormMarket,
   isByAmount,
+  LEDGER_SCALE,
   maxSize,
   type OrderForm,
   type OrderFormAction,
+  unitsAt8,
 } from './order-form.ts';
 export { changeOrderSettings, useOrderSettings, wantsConfirmation } from './order-settings.ts';
 export { isByQuote, reasonText, sideText, statusText } from './order-words.ts';
@@ -26,3 +29,4 @@ export {
   useOrderHistory,
   usePlaceOrder,
 } from './queries.ts';
+export { useOffers } from './use-offers.ts';

@@ -229,9 +229,7 @@ function shareOf(needed: bigint | undefined, spendable: bigint | undefined): num
   return percentOf(needed, spendable);
 }
 
-/** Most that can be bought (base; quote for a MARKET BUY) or sold (base); undefined while it cannot be said. */
+/** The most of the base that can be bought or sold; undefined while it cannot be said, and for a MARKET BUY, which the book decides. */
 export function maxSize(form: OrderForm, market: FormMarket): string | undefined {
-  const whole = followPercent({ ...form, percent: 100 }, market);
-  const size = isByAmount(form) ? whole.amount : whole.qty;
-  return size === '' ? undefined : size;
+  return followPercent({ ...form, percent: 100 }, market).qty || undefined;
 }

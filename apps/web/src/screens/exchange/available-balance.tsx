@@ -1,12 +1,16 @@
 /** The member's available balance, and how much the order could be at most; the way to a transfer beside it. */
-import { displayAmount } from '@tern/math';
+import { displayAmount, formatUnits, NO_FIGURE } from '@tern/math';
 import { coinsOf } from '../../features/market/index.ts';
 import {
+  boughtFor,
   checkOrder,
   type FormMarket,
   isByAmount,
+  LEDGER_SCALE,
   maxSize,
   type OrderForm,
+  unitsAt8,
+  useOffers,
 } from '../../features/spot/index.ts';
 import { useAccountMoney } from '../../features/transfer/index.ts';
 import { t } from '../../locale/text.ts';
@@ -23,15 +27,13 @@ export function AvailableBalance({ pairsName, form, market }: AvailableBalancePr
   const coin = form.side === 'SELL' ? base : quote;
   const free = form.side === 'SELL' ? market.freeBase : market.freeQuote;
   const isShort = checkOrder(form, market)?.key === 'insufficient';
-  const most = maxSize(form, market);
   const money = useAccountMoney({ account: 'spot', currency: coin, free, isShort }, t('trade.toTransfer'));
   return (
     <div className="text-12">
       <div className="flex h-6 items-center gap-1">
         <span className="shrink-0 text-text-3">{t('trade.available')}</span>
         <span className={cx('min-w-0 flex-1 truncate text-right', isShort && 'text-bad')}>
-          {free === undefined ? '--' : displayAmount(free, coin)}{' '}
-          <span className="max-[359px]:hidden">{coin}</span>
+          {amountOrNone(free, coin)} <span className="max-[359px]:hidden">{coin}</span>
         </span>
         {money.button}
       </div>
@@ -41,10 +43,30 @@ export function AvailableBalance({ pairsName, form, market }: AvailableBalancePr
           {t(form.side === 'BUY' ? 'trade.maxBuy' : 'trade.maxSell')}
         </span>
         <span className="truncate">
-          {most === undefined ? '--' : displayAmount(most, isByAmount(form) ? quote : base)}{' '}
-          {isByAmount(form) ? quote : base}
+          {isByAmount(form) ? (
+            <MostAtMarket pairsName={pairsName} market={market} />
+          ) : (
+            amountOrNone(maxSize(form, market), base)
+          )}{' '}
+          {base}
         </span>
       </div>
     </div>
   );
+}
+
+function amountOrNone(amount: string | undefined, coin: string): string {
+  return amount === undefined ? NO_FIGURE : displayAmount(amount, coin);
+}
+
+/** Says how much all of the free quote buys now. */
+function MostAtMarket({ pairsName, market }: { pairsName: string; market: FormMarket }) {
+  const offers = useOffers(pairsName, 'BUY');
+  const { freeQuote } = market;
+  const most =
+    freeQuote === undefined || offers === undefined
+      ? undefined
+      : boughtFor(unitsAt8(freeQuote), market, offers)?.qty;
+  if (most === undefined) return NO_FIGURE;
+  return `≈ ${displayAmount(formatUnits(most, LEDGER_SCALE), coinsOf(pairsName).base)}`;
 }

@@ -1,7 +1,7 @@
 /** The rebates of one settled day, an invitee each. */
 import { PagedList } from '../../kit/paged-list.tsx';
 import { t } from '../../locale/text.ts';
-import { Exact } from '../../ui/exact.tsx';
+import { Exact, MoneyIn } from '../../ui/exact.tsx';
 import { Sheet } from '../../ui/layer.tsx';
 import { type Rebate, useRebates } from './queries.ts';
 
@@ -44,7 +44,7 @@ function RebateRow({ rebate: { account, fees, rebate } }: { rebate: Rebate }) {
       <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold">{account}</span>
         <span className="block text-12 text-text-3">
-          {t('invitation.feesPaid')} <Exact amount={fees} coin={COIN} /> {COIN}
+          {t('invitation.feesPaid')} <MoneyIn amount={fees} coin={COIN} /> {COIN}
         </span>
       </span>
       <span className="shrink-0 font-semibold">

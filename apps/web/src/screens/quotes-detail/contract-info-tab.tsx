@@ -1,8 +1,7 @@
 /** The rules of this contract, its margin tiers, and the ways to what stands behind its prices. */
-import { groupThousands } from '@tern/math';
+import { displayFeeRate, groupThousands } from '@tern/math';
 import type { WireContract } from '@tern/protocol';
 import { useNavigate } from 'react-router';
-import { feeText } from '../../features/contract/index.ts';
 import { useContract, useContractMark } from '../../features/market/index.ts';
 import { LoadFailed } from '../../kit/load-failed.tsx';
 import { t } from '../../locale/text.ts';
@@ -30,8 +29,8 @@ function Info({ contract }: { contract: WireContract }) {
     [t('trade.infoTick'), `${contract.tickSize} ${mainCur}`],
     [t('trade.infoStep'), `${contract.qtyStep} ${contract.tokenCur}`],
     [t('trade.infoLeverage'), `${contract.maxLeverage}×`],
-    [t('trade.infoMaker'), feeText(BigInt(contract.makerFeePpm))],
-    [t('trade.infoTaker'), feeText(BigInt(contract.takerFeePpm))],
+    [t('trade.infoMaker'), displayFeeRate(BigInt(contract.makerFeePpm))],
+    [t('trade.infoTaker'), displayFeeRate(BigInt(contract.takerFeePpm))],
     [t('trade.infoFundingInterval'), clockDuration(Math.round(contract.fundingIntervalMs / 1000))],
   ];
   return (
@@ -69,7 +68,7 @@ function Tiers({ contract }: { contract: WireContract }) {
             <tr key={tier.cap} className="border-t border-line">
               <td className="py-2">≤ {groupThousands(tier.cap)}</td>
               <td className="text-right">{tier.maxLeverage}×</td>
-              <td className="text-right">{feeText(BigInt(tier.mmrPpm))}</td>
+              <td className="text-right">{displayFeeRate(BigInt(tier.mmrPpm))}</td>
             </tr>
           ))}
         </tbody>

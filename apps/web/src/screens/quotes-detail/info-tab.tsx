@@ -1,14 +1,9 @@
 /** The rules of this market: steps, bounds, fees, status, index sources. */
-import { formatUnits, groupThousands, NO_FIGURE } from '@tern/math';
+import { displayFeeRate, groupThousands, NO_FIGURE } from '@tern/math';
 import { coinsOf, useSpotMarket, useTickerFigures } from '../../features/market/index.ts';
 import { t } from '../../locale/text.ts';
 import { type Fact, FactList } from '../../ui/fact-list.tsx';
 import { Skeleton } from '../../ui/states.tsx';
-
-/** 1000 ppm is 0.1 %. */
-function percentOfPpm(ppm: number): string {
-  return `${formatUnits(BigInt(ppm), 4, { minDecimals: 2 })}%`;
-}
 
 export function InfoTab({ pairsName }: { pairsName: string }) {
   const { market } = useSpotMarket(pairsName);
@@ -23,8 +18,8 @@ export function InfoTab({ pairsName }: { pairsName: string }) {
     [t('trade.infoMinQty'), `${groupThousands(market.minQty)} ${base}`],
     [t('trade.infoMaxQty'), `${groupThousands(market.maxQty)} ${base}`],
     [t('trade.infoMinNotional'), `${groupThousands(market.minNotional)} ${quote}`],
-    [t('trade.infoMaker'), percentOfPpm(market.makerFeePpm)],
-    [t('trade.infoTaker'), percentOfPpm(market.takerFeePpm)],
+    [t('trade.infoMaker'), displayFeeRate(BigInt(market.makerFeePpm))],
+    [t('trade.infoTaker'), displayFeeRate(BigInt(market.takerFeePpm))],
   ];
   // A pair without an index has no sources to count.
   const index: readonly Fact[] = sources === 0 ? [] : [[t('trade.infoIndexSources'), sources ?? NO_FIGURE]];

@@ -3,29 +3,21 @@
  * that the member saw; a worse one is shown beside it and waits for a press.
  */
 import { ApiError } from '@tern/client';
-import { compareDecimals, displayExact } from '@tern/math';
+import { compareDecimals } from '@tern/math';
 import { ERRORS } from '@tern/protocol';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { messageOf, toastError } from '../../../kit/api.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { type Fact, FactList } from '../../../ui/fact-list.tsx';
+import { FactList } from '../../../ui/fact-list.tsx';
 import { Sheet } from '../../../ui/layer.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { PostPasswordCells } from '../../payment/index.ts';
-import { plainCny } from '../cny-words.ts';
 import { useCreateQuickOrder } from '../order-queries.ts';
-import { payKindName } from '../pay-kinds.tsx';
 import { PriceChange } from '../price-change.tsx';
 import type { QuickQuestion } from '../queries.ts';
-
-interface Quote {
-  price: string;
-  amount: string;
-  qty: string;
-  payWindowMinutes: number;
-}
+import { type Quote, quickFacts } from './quick-facts.tsx';
 
 interface ConfirmSheetProps {
   open: boolean;
@@ -87,7 +79,7 @@ function Confirmation({ onClose, question, quote, lookAgain, title }: ConfirmShe
     );
   return (
     <>
-      <FactList facts={factsOf(question, seen)} />
+      <FactList facts={quickFacts(question, seen)} />
       {isWorse && <PriceChange before={seen.price} now={quote.price} onAccept={() => setSeen(quote)} />}
       <Button
         wide
@@ -102,15 +94,4 @@ function Confirmation({ onClose, question, quote, lookAgain, title }: ConfirmShe
       </Button>
     </>
   );
-}
-
-function factsOf({ currency, payKind, side }: QuickQuestion, quote: Quote): Fact[] {
-  const isBuy = side === 'BUY';
-  return [
-    [t(isBuy ? 'otc.youPay' : 'otc.youReceive'), `¥${plainCny(quote.amount)}`],
-    [t(isBuy ? 'otc.youGet' : 'otc.youSell'), `${displayExact(quote.qty)} ${currency}`],
-    [t('otc.price'), `¥${plainCny(quote.price)}`],
-    [t('otc.method'), payKindName(payKind)],
-    [t('otc.window'), t('otc.minutes', { count: quote.payWindowMinutes })],
-  ];
 }

@@ -1,5 +1,5 @@
 /** An order in named facts: what it says, what it would hold, and where that would be liquidated. */
-import { changeBasisPoints, displayQty, feeOf, formatUnits } from '@tern/math';
+import { changeBasisPoints, displayFeeRate, displayQty, feeOf, formatUnits } from '@tern/math';
 import { accountFigures, type ContractTerms, unrealisedPnl } from '@tern/math/contract';
 import type { WireContract } from '@tern/protocol';
 import type { ReactNode } from 'react';
@@ -9,7 +9,6 @@ import {
   closedPart,
   FactRow,
   type FormContract,
-  feeText,
   hasPrice,
   isOpening,
   isolatedPriceAfter,
@@ -102,7 +101,7 @@ function OpeningFacts(props: OrderFactsProps) {
       </FactRow>
       <FactRow label={t('contract.positionValue')}>{money(cost?.value)}</FactRow>
       <FactRow label={t('contract.margin')}>{money(cost?.margin)}</FactRow>
-      <FactRow label={t('contract.takerFee', { percent: feeText(terms.takerFeePpm) })}>
+      <FactRow label={t('contract.takerFee', { percent: displayFeeRate(terms.takerFeePpm) })}>
         ≈ {money(cost && feeOf(cost.value, terms.takerFeePpm))}
       </FactRow>
       {canHaveTpsl(form) && form.withTpsl && cost && (

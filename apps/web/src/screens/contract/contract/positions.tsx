@@ -1,13 +1,8 @@
 /** The member's positions, which show first, with the account below them; all of them can be closed at once. */
-import { formatUnits } from '@tern/math';
-import { riskText } from '@tern/math/contract';
 import type { WirePosition } from '@tern/protocol';
 import type { ReactNode } from 'react';
 import {
-  Fact,
   type LiveFigures,
-  Money,
-  NO_FIGURE,
   PositionCard,
   useCloseAllPositions,
   usePositions,
@@ -16,10 +11,10 @@ import { toastError } from '../../../kit/api.ts';
 import { confirm } from '../../../kit/confirm.ts';
 import { LoadFailed } from '../../../kit/load-failed.tsx';
 import { t } from '../../../locale/text.ts';
-import { Exact, Pnl } from '../../../ui/exact.tsx';
 import { QuietNote } from '../../../ui/quiet-note.tsx';
 import { EmptyState, Skeleton } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { AccountLine } from './account-line.tsx';
 
 interface PositionsProps {
   /** Those to show; undefined until known. */
@@ -52,34 +47,8 @@ export function Positions({ positions, live, children }: PositionsProps) {
         })}
       </ul>
       {children}
-      <AccountLine live={live} />
+      <AccountLine figures={live.figures} scale={live.scale} />
     </>
-  );
-}
-
-function AccountLine({ live: { figures, scale } }: Pick<PositionsProps, 'live'>) {
-  const isKnown = figures !== undefined && scale !== undefined;
-  return (
-    <dl className="grid grid-cols-3 gap-x-2 gap-y-2.5 py-1">
-      <Fact label={t('contract.equity')}>
-        <Money units={figures?.equity} scale={scale} />
-      </Fact>
-      <Fact label={t('contract.unrealised')}>
-        {isKnown ? <Pnl amount={formatUnits(figures.unrealisedPnl, scale)} /> : NO_FIGURE}
-      </Fact>
-      <Fact label={t('contract.available')} className="text-right">
-        {isKnown ? <Exact amount={formatUnits(figures.available, scale)} coin="USDT" /> : NO_FIGURE}
-      </Fact>
-      <Fact label={t('contract.wallet')}>
-        <Money units={figures?.wallet} scale={scale} />
-      </Fact>
-      <Fact label={t('contract.occupied')}>
-        <Money units={figures?.occupiedMargin} scale={scale} />
-      </Fact>
-      <Fact label={t('contract.crossRisk')} className="text-right">
-        {figures?.cross ? riskText(figures.cross) : t('contract.noRisk')}
-      </Fact>
-    </dl>
   );
 }
 

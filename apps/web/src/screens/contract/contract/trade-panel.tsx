@@ -3,20 +3,19 @@
  * it fits 420 px, so that the head of the first position shows on the smallest phone.
  */
 import type { WireContract } from '@tern/protocol';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import {
   type ContractFormAction,
   changeContractForm,
   changeDraft,
   type FormContract,
-  fieldPrice,
   type LiveFigures,
+  priceToFollow,
   useDraft,
   useFormContract,
 } from '../../../features/contract/index.ts';
-import { OrderBook, useFirstPrice } from '../../../features/market/index.ts';
+import { OrderBook } from '../../../features/market/index.ts';
 import { VISIBLE_ROWS } from '../../../features/orders/index.ts';
-import { useSlowTicker } from '../../../feed/use-feed.ts';
 import { useSession } from '../../../kit/session.ts';
 import { currentLanguage, t } from '../../../locale/text.ts';
 import { Segmented } from '../../../ui/tabs.tsx';
@@ -33,7 +32,6 @@ export function TradePanel({ contract, live }: TradePanelProps) {
   const known = useFormContract(contract, live);
   const userId = useSession((session) => session.userId);
   const form = useDraft(userId, pairsName);
-  const [hadPrice] = useState(form.price !== '');
   const latest = useRef<FormContract>(known);
   latest.current = known;
   // Both stay the same for the pair: the rows of the book are drawn again only when they change.
@@ -44,10 +42,10 @@ export function TradePanel({ contract, live }: TradePanelProps) {
     [userId, pairsName],
   );
   const takePrice = useCallback((price: string) => act({ type: 'takePrice', price }), [act]);
-  const last = useSlowTicker(market, (pair) => pair?.price);
-  const first = known.last === 0n ? known.mark : known.last;
-  const firstPrice = last ?? (first === 0n ? undefined : fieldPrice(first, known.terms));
-  useFirstPrice(hadPrice ? undefined : firstPrice, takePrice);
+  const followed = priceToFollow(form, known);
+  useEffect(() => {
+    if (followed !== undefined) act({ type: 'followPrice' });
+  }, [followed, act]);
   const steps = useSteps(contract);
   const tabs = [
     { value: 'OPEN', label: t('contract.OPEN') },

@@ -1,5 +1,5 @@
 /** Orders that are over, newest first; a row opens the order with its fills. */
-import { displayAmount, displayPriceOrNone, displayQty } from '@tern/math';
+import { displayAmount, displayMoneyIn, displayPriceOrNone, displayQty } from '@tern/math';
 import type { WireSpotOrder } from '@tern/protocol';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
@@ -71,7 +71,7 @@ function OrderFigures({ order, quote }: { order: WireSpotOrder; quote: string })
   const average = displayPriceOrNone(order.averagePrice, market?.tickSize);
   // Both in the coin that the order names.
   const [done, asked] = isByQuote(order)
-    ? [displayAmount(order.filledQuote, quote), `${displayAmount(order.quoteAmount, quote)} ${quote}`]
+    ? [displayMoneyIn(order.filledQuote, quote), `${displayAmount(order.quoteAmount, quote)} ${quote}`]
     : [qty(order.filledQty), qty(order.qty)];
   return (
     <span className="mt-2 grid grid-cols-3 gap-2 text-13">
@@ -87,7 +87,7 @@ function OrderFigures({ order, quote }: { order: WireSpotOrder; quote: string })
       </span>
       <span className="min-w-0 text-right">
         <span className="block text-11 text-text-3">{t('trade.filledQuote', { coin: quote })}</span>
-        <span className="block truncate">{displayAmount(order.filledQuote, quote)}</span>
+        <span className="block truncate">{displayMoneyIn(order.filledQuote, quote)}</span>
         <span className="block truncate text-12 text-text-3">
           {reasonText(order) || shortTime(order.createTime)}
         </span>

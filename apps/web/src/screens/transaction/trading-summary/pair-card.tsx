@@ -3,7 +3,7 @@ import type { CallResult } from '@tern/protocol';
 import { coinsOf } from '../../../features/market/index.ts';
 import { t } from '../../../locale/text.ts';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';
-import { Exact } from '../../../ui/exact.tsx';
+import { MoneyIn } from '../../../ui/exact.tsx';
 import { Card } from '../../../ui/list-row.tsx';
 
 type Pair = CallResult<'getTradingSummary'>['pairs'][number];
@@ -41,7 +41,7 @@ export function PairCard({ pair }: { pair: Pair }) {
 function Amount({ amount, currency }: { amount: string; currency: string }) {
   return (
     <dd className="col-start-2 min-w-0 truncate text-right">
-      <Exact amount={amount} coin={currency} /> <span className="text-12 text-text-3">{currency}</span>
+      <MoneyIn amount={amount} coin={currency} /> <span className="text-12 text-text-3">{currency}</span>
     </dd>
   );
 }

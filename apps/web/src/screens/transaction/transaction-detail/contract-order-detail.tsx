@@ -15,7 +15,7 @@ import { LoadFailed } from '../../../kit/load-failed.tsx';
 import { isNotThere, NotThere } from '../../../kit/not-there.tsx';
 import { SupportLink } from '../../../kit/support-link.tsx';
 import { t } from '../../../locale/text.ts';
-import { Exact, Pnl } from '../../../ui/exact.tsx';
+import { MoneyIn, Pnl } from '../../../ui/exact.tsx';
 import { type Fact, FactList } from '../../../ui/fact-list.tsx';
 import { directionOf, directionText } from '../../../ui/price.tsx';
 import { QuietNote } from '../../../ui/quiet-note.tsx';
@@ -117,7 +117,7 @@ function when(order: WireContractOrder): Fact[] {
 function usdt(amount: string) {
   return (
     <>
-      <Exact amount={amount} coin="USDT" /> USDT
+      <MoneyIn amount={amount} coin="USDT" /> USDT
     </>
   );
 }

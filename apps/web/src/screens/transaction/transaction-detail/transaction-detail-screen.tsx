@@ -1,5 +1,5 @@
 /** One order with its fills, of spot or of contracts. */
-import { displayAmount, displayPriceOrNone, displayQty, isZero, NO_FIGURE } from '@tern/math';
+import { displayAmount, displayMoneyIn, displayPriceOrNone, displayQty, isZero, NO_FIGURE } from '@tern/math';
 import type { WireFill, WireSpotOrder } from '@tern/protocol';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { coinsOf, useSpotMarket } from '../../../features/market/index.ts';
@@ -10,7 +10,7 @@ import { isNotThere, NotThere } from '../../../kit/not-there.tsx';
 import { useScreenQuery } from '../../../kit/screen-context.ts';
 import { SupportLink } from '../../../kit/support-link.tsx';
 import { t } from '../../../locale/text.ts';
-import { Exact } from '../../../ui/exact.tsx';
+import { MoneyIn } from '../../../ui/exact.tsx';
 import { QuietNote } from '../../../ui/quiet-note.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
 import { fullTime, shortTime } from '../../../ui/time-words.ts';
@@ -62,7 +62,7 @@ function OrderFacts({ order }: { order: WireSpotOrder }) {
   const qty = (text: string) => `${displayQty(text, market?.stepSize ?? '1')} ${base}`;
   const amount = (text: string, coin: string) => (
     <>
-      <Exact amount={text} coin={coin} /> {coin}
+      <MoneyIn amount={text} coin={coin} /> {coin}
     </>
   );
   const asked = isByQuote(order) ? `${displayAmount(order.quoteAmount, quote)} ${quote}` : qty(order.qty);
@@ -112,9 +112,9 @@ function Fills({ fills, pairsName }: { fills: WireFill[]; pairsName: string }) {
           </span>
           <span className="text-center">{displayQty(fill.qty, market?.stepSize ?? '1')}</span>
           <span className="text-right">
-            <span className="block">{displayAmount(fill.quoteQty, quote)}</span>
+            <span className="block">{displayMoneyIn(fill.quoteQty, quote)}</span>
             <span className="block text-11 text-text-3">
-              {t('trade.fee')} <Exact amount={fill.fee} coin={fill.feeCurrency} /> {fill.feeCurrency}
+              {t('trade.fee')} <MoneyIn amount={fill.fee} coin={fill.feeCurrency} /> {fill.feeCurrency}
             </span>
           </span>
         </div>

@@ -12,7 +12,7 @@ import {
 import { useTick } from '../../../../features/market/index.ts';
 import { t } from '../../../../locale/text.ts';
 import { Chip } from '../../../../ui/chip.tsx';
-import { Exact, Pnl } from '../../../../ui/exact.tsx';
+import { MoneyIn, Pnl } from '../../../../ui/exact.tsx';
 import { shortTime } from '../../../../ui/time-words.ts';
 import type { ContractFilters } from './filters.ts';
 import { RecordList } from './record-list.tsx';
@@ -46,11 +46,11 @@ function FillRow({ fill }: { fill: WireContractFill }) {
         <Figure label={t('contractRecords.fillLots')} value={displayLots(fill.lots)} />
         <Figure
           label={t('contractRecords.fillNotional', { coin: 'USDT' })}
-          value={<Exact amount={fill.notional} coin="USDT" />}
+          value={<MoneyIn amount={fill.notional} coin="USDT" />}
         />
         <Figure
           label={t('contractRecords.feeOf', { coin: 'USDT' })}
-          value={<Exact amount={fill.fee} coin="USDT" />}
+          value={<MoneyIn amount={fill.fee} coin="USDT" />}
         />
         {isClosing(fill.tradeType) && (
           <Figure label={t('contractRecords.pnlOf', { coin: 'USDT' })} value={<Pnl amount={fill.pnl} />} />

@@ -13,7 +13,7 @@ import {
 import { useContractTexts } from '../../../../features/market/index.ts';
 import { t } from '../../../../locale/text.ts';
 import { Chip } from '../../../../ui/chip.tsx';
-import { Exact, Pnl } from '../../../../ui/exact.tsx';
+import { MoneyIn, Pnl } from '../../../../ui/exact.tsx';
 import { shortTime } from '../../../../ui/time-words.ts';
 import type { ContractFilters } from './filters.ts';
 import { RecordList } from './record-list.tsx';
@@ -69,7 +69,7 @@ function PositionRow({ position }: { position: WireEndedPosition }) {
         />
         <Figure
           label={t('contractRecords.feeOf', { coin: 'USDT' })}
-          value={<Exact amount={position.fees} coin="USDT" />}
+          value={<MoneyIn amount={position.fees} coin="USDT" />}
         />
         <Figure label={t('contractRecords.funding')} value={<Pnl amount={position.funding} />} />
         <Figure label={t('contractRecords.openTime')} value={shortTime(position.openTime)} />

@@ -1,5 +1,5 @@
 /** The member's spot orders, open and finished, as rows of the order manager. */
-import { displayAmount, displayPriceOrNone, displayQty } from '@tern/math';
+import { displayAmount, displayMoneyIn, displayPriceOrNone, displayQty } from '@tern/math';
 import type { WireSide, WireSpotOrder } from '@tern/protocol';
 import { coinsOf, useSpotMarkets } from '../../../../features/market/index.ts';
 import {
@@ -108,7 +108,7 @@ function lineOf(order: WireSpotOrder, market: Market | undefined): OrderLine {
         value: qty(order.filledQty),
         below: isByQuote(order) ? `${displayAmount(order.quoteAmount, quote)} ${quote}` : qty(order.qty),
       },
-      { label: t('trade.filledQuote', { coin: quote }), value: displayAmount(order.filledQuote, quote) },
+      { label: t('trade.filledQuote', { coin: quote }), value: displayMoneyIn(order.filledQuote, quote) },
     ],
     createTime: order.createTime,
     note: reasonText(order),
