@@ -32,8 +32,11 @@ export const chain = {
   apply: '提交人工申请',
   notArrived: '已转账但未到账？',
   notArrivedText: '提交人工充币申请，1-3 个工作日审核',
-  underWay: '进行中的充币',
-  all: '全部',
+  arrivals: '充币进度',
+  arrivalDetected: '已检测到 {amount} {coin}',
+  arrivalCredited: '已到账 {amount} {coin}',
+  arrivalOther: '充币 {amount} {coin}',
+  arrivalIn: '已计入资金账户',
   // Withdraw
   withdrawNote: '首次使用的地址可能需要人工审核。提币一经发送无法撤回。',
   noWithdrawal: '{coin} 暂不支持提币',
