@@ -9,7 +9,7 @@ const SHOWN = 3;
 
 type Rows = readonly Deposit[];
 
-/** What had ended before the member looked is history, and stands among the records. */
+/** Deposits that had ended before the member looked are history, and stand among the records. */
 export function endedBefore(rows: Rows): ReadonlySet<string> {
   return new Set(rows.filter(({ waits }) => waits === 'NOTHING').map(({ id }) => id));
 }

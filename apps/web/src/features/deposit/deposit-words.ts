@@ -48,7 +48,7 @@ export function arrivalTitle({ status, amount, currency }: Deposit): string {
   return status === 'CREDITED' ? t('chain.arrivalCredited', of) : t('chain.arrivalOther', of);
 }
 
-/** How far it is. */
+/** Below the title: the confirmations, or what it waits for. */
 export function arrivalNote(deposit: Deposit): string {
   if (deposit.status === 'CREDITED') return t('chain.arrivalIn');
   return deposit.waits === 'PAUSED' ? waitText(deposit) : depositStatus(deposit);
