@@ -104,6 +104,18 @@ it('shows, on the deposit screen that stays open, what was paid as detected, con
   expect((await funds())[0] - before).toBe(units('123.5'));
 });
 
+it('leads from the address to the outside wallet, which holds what is to be paid', async () => {
+  const { page } = phone;
+  await phone.visit('/assets/coinCharging?coin=USDT');
+  const address = await main(phone).locator('[data-address]').getAttribute('data-address');
+  await expectNoFaults(phone);
+  await main(phone).getByRole('link', { name: 'Open the outside wallet' }).tap();
+  await page.waitForURL('**/demo/chain?**');
+  await expect.poll(() => main(phone).getByLabel('Payee').inputValue()).toBe(address);
+  await main(phone).getByRole('radio', { name: 'USDT', checked: true }).waitFor();
+  await expectNoFaults(phone);
+});
+
 it('sends a withdrawal once, of two taps, to the outside wallet', async () => {
   // Without a clean comparison of the coin it would be reviewed.
   const compared = () =>

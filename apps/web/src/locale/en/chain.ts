@@ -32,6 +32,8 @@ export const chain: SameKeys<typeof chinese> = {
   apply: 'Apply for a deposit',
   notArrived: 'Sent but not arrived?',
   notArrivedText: 'Apply for a manual deposit, reviewed in 1-3 business days',
+  demoWallet: 'Demo: pay to this address from a simulated outside wallet.',
+  toDemoWallet: 'Open the outside wallet',
   arrivals: 'Deposit progress',
   arrivalDetected: 'Detected {amount} {coin}',
   arrivalCredited: 'Credited {amount} {coin}',

@@ -32,6 +32,8 @@ export const chain = {
   apply: '提交人工申请',
   notArrived: '已转账但未到账？',
   notArrivedText: '提交人工充币申请，1-3 个工作日审核',
+  demoWallet: '演示环境：可从模拟的外部钱包付款到此地址。',
+  toDemoWallet: '打开外部钱包',
   arrivals: '充币进度',
   arrivalDetected: '已检测到 {amount} {coin}',
   arrivalCredited: '已到账 {amount} {coin}',
