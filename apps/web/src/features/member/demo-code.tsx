@@ -2,13 +2,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { FlaskConical } from 'lucide-react';
 import { exchangeApi } from '../../kit/calls/exchange.ts';
+import { serverNow } from '../../kit/server-clock.ts';
 import { t } from '../../locale/text.ts';
+import { codeAmong, isMasked } from './demo-letters.ts';
 import { useServerMode } from './own-server.ts';
 
 const LOOK_MS = 1_000;
 
 interface DemoCodeProps {
-  /** The phone or e-mail that a code went to; '' while none did. */
+  /** The phone or e-mail that a code went to, whole or masked; '' while none did. */
   sentTo: string;
   /** As typed so far. */
   typed: string;
@@ -20,8 +22,8 @@ export function DemoCode({ sentTo, typed, onCode }: DemoCodeProps) {
   const { data: code } = useQuery({
     queryKey: ['demoCode', sentTo],
     queryFn: async ({ signal }) => {
-      const [newest] = await exchangeApi.call('getOutbox', { target: sentTo }, { signal });
-      return /\b\d{6}\b/.exec(newest?.text ?? '')?.[0] ?? '';
+      const target = isMasked(sentTo) ? {} : { target: sentTo };
+      return codeAmong(await exchangeApi.call('getOutbox', target, { signal }), sentTo, serverNow());
     },
     enabled: isWanted,
     refetchInterval: LOOK_MS,

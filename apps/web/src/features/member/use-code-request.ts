@@ -14,6 +14,8 @@ import { toast } from '../../ui/toast.tsx';
 export interface CodeRequest {
   /** For which there is one countdown, wherever it is asked. */
   key: string;
+  /** A code is good for it alone. */
+  purpose: string;
   byMail: boolean;
   /** undefined: the captcha was closed. */
   ask(): Promise<{ resendSeconds: number } | undefined>;
@@ -21,8 +23,10 @@ export interface CodeRequest {
 
 /** When each may get its next code. */
 const nextAt = new Map<string, number>();
-/** For which a code went out. */
+/** For which a code went out: purposes and keys. */
 const sentFor = new Set<string>();
+
+const sentName = ({ purpose, key }: CodeRequest) => `${purpose} ${key}`;
 
 /** @param request what would be asked for now */
 export function useCodeRequest(request: CodeRequest) {
@@ -39,16 +43,16 @@ export function useCodeRequest(request: CodeRequest) {
       toastError(error);
       if (error instanceof ApiError && error.retryAfterSeconds > 0) countDown(key, error.retryAfterSeconds);
     },
-    onSuccess: (answer, { key, byMail }) => {
+    onSuccess: (answer, asked) => {
       if (!answer) return;
-      sentFor.add(key);
-      countDown(key, answer.resendSeconds);
-      toast(byMail ? t('login.sentMail') : t('login.sentSms'), 'ok');
+      sentFor.add(sentName(asked));
+      countDown(asked.key, answer.resendSeconds);
+      toast(asked.byMail ? t('login.sentMail') : t('login.sentSms'), 'ok');
     },
   });
   return {
     secondsLeft,
-    wasSent: sentFor.has(request.key),
+    wasSent: sentFor.has(sentName(request)),
     isSending: sending.isPending,
     send: () => sending.mutate(request),
   };

@@ -5,6 +5,7 @@ import { CodeField } from '../../../ui/code-field.tsx';
 import { DigitCells } from '../../../ui/digit-cells.tsx';
 import { Input, PasswordInput } from '../../../ui/input.tsx';
 import { Segmented } from '../../../ui/tabs.tsx';
+import { DemoCode } from '../demo-code.tsx';
 import { NewPasswordFields } from '../new-password-fields.tsx';
 import { codeWords } from '../resend-words.ts';
 import type { MemberCode } from './use-member-code.ts';
@@ -76,6 +77,7 @@ export function RecoveryCode({ form }: FieldProps) {
 
 /** The code to the member's own phone or e-mail, with the choice between the two where both are bound. */
 export function OwnerCode({ form, code }: FieldProps & { code: MemberCode }) {
+  const field = form.field('code');
   return (
     <div>
       {code.channels.length > 1 && (
@@ -88,7 +90,7 @@ export function OwnerCode({ form, code }: FieldProps & { code: MemberCode }) {
         />
       )}
       <CodeField
-        {...form.field('code')}
+        {...field}
         label={code.channel === 'phone' ? t('account.smsCode') : t('account.mailCode')}
         placeholder={t('login.codePlaceholder')}
         help={t('account.codeTo', { target: code.target })}
@@ -97,6 +99,7 @@ export function OwnerCode({ form, code }: FieldProps & { code: MemberCode }) {
         onSend={code.send}
         words={codeWords(code.secondsLeft)}
       />
+      <DemoCode sentTo={code.sentTo} typed={field.value} onCode={field.onText} />
     </div>
   );
 }

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { codeAmong } from './demo-letters.ts';
+
+const NOW = 1_800_000_000_000;
+const letter = (target: string, text: string, ageMs = 0) => ({ target, text, time: NOW - ageMs });
+const MINUTE = 60_000;
+
+it('finds the code that went to a masked phone or e-mail, and nobody else’s', () => {
+  const letters = [
+    letter('+8613900002046', '【Tern】验证码 111111'),
+    letter('+8613800002046', '【Tern】验证码 222222'),
+    letter('+85213800002046', '【Tern】验证码 333333'),
+    letter('alice@example.com', 'Your code is 444444.'),
+    letter('bob@example.com', 'Your code is 555555.'),
+  ];
+  const found = (sentTo: string) => codeAmong(letters, sentTo, NOW);
+  expect(found('+86138****2046')).toBe('222222');
+  expect(found('+852138****2046')).toBe('333333');
+  expect(found('al***@example.com')).toBe('444444');
+  expect(found('b***@example.com')).toBe('555555');
+  expect(found('+86137****2046')).toBe('');
+});
+
+it('takes the newest that is still good, past letters without a code', () => {
+  const letters = [
+    letter('ann@example.com', 'Your deposit was credited.'),
+    letter('ann@example.com', 'Your code is 111111.', MINUTE),
+    letter('ann@example.com', 'Your code is 222222.', 2 * MINUTE),
+  ];
+  expect(codeAmong(letters, 'ann@example.com', NOW)).toBe('111111');
+  expect(codeAmong(letters, 'ann@example.com', NOW + 4 * MINUTE)).toBe('111111');
+  expect(codeAmong(letters, 'ann@example.com', NOW + 4 * MINUTE + 1)).toBe('');
+});

@@ -1,0 +1,31 @@
+/** Finds the code among the letters of the demo's outbox. Pure. */
+import type { CallResult } from '@tern/protocol';
+
+type Letter = Pick<CallResult<'getOutbox'>[number], 'target' | 'text' | 'time'>;
+
+/** A code is good for as long. */
+const CODE_LIFE_MS = 5 * 60_000;
+
+/** A member who is logged in knows the own phone and e-mail masked, and the outbox names them whole. */
+export function isMasked(account: string): boolean {
+  return account.includes('*');
+}
+
+/**
+ * @param letters newest first; those to `sentTo` alone where it is whole
+ * @param sentTo whole, or masked: +86138****2046, al***@example.com
+ * @returns '' where none is good any more
+ */
+export function codeAmong(letters: readonly Letter[], sentTo: string, nowMs: number): string {
+  for (const { target, text, time } of letters) {
+    if (nowMs - time > CODE_LIFE_MS || (isMasked(sentTo) && !fits(target, sentTo))) continue;
+    const code = /\b\d{6}\b/.exec(text)?.[0];
+    if (code !== undefined) return code;
+  }
+  return '';
+}
+
+function fits(target: string, mask: string): boolean {
+  const [head = '', tail = ''] = mask.split(/\*+/);
+  return target.length > head.length + tail.length && target.startsWith(head) && target.endsWith(tail);
+}
