@@ -143,7 +143,7 @@ const FORMS: CodeForm[] = [
   },
 ];
 
-let wasSent = true;
+let sentAt: number | undefined = 1;
 
 beforeEach(() => {
   vi.resetModules();
@@ -151,7 +151,7 @@ beforeEach(() => {
   vi.stubGlobal('location', { pathname: '/', search: '' });
   vi.doMock('../ui/layer.tsx', () => ({ Dialog: () => null, Sheet: () => null }));
   vi.doMock('../features/member/use-code-request.ts', () => ({
-    useCodeRequest: () => ({ secondsLeft: 0, isSending: false, wasSent, send: () => {} }),
+    useCodeRequest: () => ({ secondsLeft: 0, isSending: false, sentAt, send: () => {} }),
   }));
   // The account that the form names.
   vi.doMock('../features/member/account-form.ts', async (original) => ({
@@ -160,7 +160,7 @@ beforeEach(() => {
   }));
 });
 afterEach(() => {
-  wasSent = true;
+  sentAt = 1;
   vi.unstubAllGlobals();
   vi.doUnmock('../ui/layer.tsx');
   vi.doUnmock('../features/member/use-code-request.ts');
@@ -176,7 +176,7 @@ async function pageOf(mode: 'demo' | 'production', { sentTo, security, search = 
   const client = new QueryClient();
   client.setQueryData(['market', 'server'], { mode, hasSms: true, hasInvitation: false });
   client.setQueryData(['security', '', 'getSecurity'], { ...SECURITY, ...security });
-  client.setQueryData(['demoCode', sentTo], CODE);
+  client.setQueryData(['demoCode', sentTo, 1], CODE);
   const location = { pathname: '/', search, hash: '', key: 'one', state };
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
@@ -192,7 +192,7 @@ it.each(FORMS)('$what offers the demo’s code', async (form) => {
 });
 
 it.each(FORMS)('$what offers none before it went out', async (form) => {
-  wasSent = false;
+  sentAt = undefined;
   expect(await pageOf('demo', form)).not.toContain(CODE);
 });
 

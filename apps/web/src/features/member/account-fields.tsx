@@ -114,8 +114,8 @@ function CountryCode({ countryCode }: { countryCode: string }) {
 
 /** Sends a code to what the form names. */
 export interface CodeSender {
-  /** To what the form names now. */
-  wasSent: boolean;
+  /** When a code to what the form names now was asked for; undefined: none went there. */
+  sentAt: number | undefined;
   secondsLeft: number;
   isSending: boolean;
   send(): void;
@@ -142,7 +142,8 @@ export function CodeInput({ account, sender }: { account: AccountFormApi; sender
         words={codeWords(sender.secondsLeft)}
       />
       <DemoCode
-        sentTo={sender.wasSent ? accountName(form, countryCode) : ''}
+        sentTo={sender.sentAt === undefined ? '' : accountName(form, countryCode)}
+        sentAt={sender.sentAt}
         typed={form.code}
         onCode={type('code')}
       />

@@ -12,18 +12,21 @@ const LOOK_MS = 1_000;
 interface DemoCodeProps {
   /** The phone or e-mail that a code went to, whole or masked; '' while none did. */
   sentTo: string;
+  /** When it was asked for, by the server's clock. */
+  sentAt?: number | undefined;
   /** As typed so far. */
   typed: string;
   onCode(code: string): void;
 }
 
-export function DemoCode({ sentTo, typed, onCode }: DemoCodeProps) {
+export function DemoCode({ sentTo, sentAt = 0, typed, onCode }: DemoCodeProps) {
   const isWanted = useServerMode() === 'demo' && sentTo !== '';
   const { data: code } = useQuery({
-    queryKey: ['demoCode', sentTo],
+    queryKey: ['demoCode', sentTo, sentAt],
     queryFn: async ({ signal }) => {
       const target = isMasked(sentTo) ? {} : { target: sentTo };
-      return codeAmong(await exchangeApi.call('getOutbox', target, { signal }), sentTo, serverNow());
+      const letters = await exchangeApi.call('getOutbox', target, { signal });
+      return codeAmong(letters, { sentTo, sentAt, nowMs: serverNow() });
     },
     enabled: isWanted,
     refetchInterval: LOOK_MS,

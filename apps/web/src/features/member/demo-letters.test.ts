@@ -13,7 +13,7 @@ it('finds the code that went to a masked phone or e-mail, and nobody else’s', 
     letter('alice@example.com', 'Your code is 444444.'),
     letter('bob@example.com', 'Your code is 555555.'),
   ];
-  const found = (sentTo: string) => codeAmong(letters, sentTo, NOW);
+  const found = (sentTo: string) => codeAmong(letters, { sentTo, sentAt: NOW, nowMs: NOW });
   expect(found('+86138****2046')).toBe('222222');
   expect(found('+852138****2046')).toBe('333333');
   expect(found('al***@example.com')).toBe('444444');
@@ -27,7 +27,16 @@ it('takes the newest that is still good, past letters without a code', () => {
     letter('ann@example.com', 'Your code is 111111.', MINUTE),
     letter('ann@example.com', 'Your code is 222222.', 2 * MINUTE),
   ];
-  expect(codeAmong(letters, 'ann@example.com', NOW)).toBe('111111');
-  expect(codeAmong(letters, 'ann@example.com', NOW + 4 * MINUTE)).toBe('111111');
-  expect(codeAmong(letters, 'ann@example.com', NOW + 4 * MINUTE + 1)).toBe('');
+  const sent = { sentTo: 'ann@example.com', sentAt: NOW - MINUTE };
+  expect(codeAmong(letters, { ...sent, nowMs: NOW })).toBe('111111');
+  expect(codeAmong(letters, { ...sent, nowMs: NOW + 4 * MINUTE })).toBe('111111');
+  expect(codeAmong(letters, { ...sent, nowMs: NOW + 4 * MINUTE + 1 })).toBe('');
+});
+
+it('takes none that went out before this form asked', () => {
+  const letters = [letter('ann@example.com', 'Your code is 111111.', MINUTE)];
+  const found = (sentAt: number) => codeAmong(letters, { sentTo: 'ann@example.com', sentAt, nowMs: NOW });
+  expect(found(NOW)).toBe('');
+  expect(found(NOW - MINUTE + 5_000)).toBe('111111');
+  expect(found(0)).toBe('111111');
 });

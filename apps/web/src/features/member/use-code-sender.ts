@@ -28,5 +28,5 @@ export function useCodeSender(purpose: CodePurpose, target: Target, carry: PassC
   });
   const account = 'mail' in target ? target.mail : target.phone;
   /** The form's account, masked, when a code went to it; else ''. */
-  return { ...sender, sentTo: sender.wasSent ? maskAccount(account) : '' };
+  return { ...sender, sentTo: sender.sentAt !== undefined ? maskAccount(account) : '' };
 }

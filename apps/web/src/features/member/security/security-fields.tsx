@@ -99,7 +99,7 @@ export function OwnerCode({ form, code }: FieldProps & { code: MemberCode }) {
         onSend={code.send}
         words={codeWords(code.secondsLeft)}
       />
-      <DemoCode sentTo={code.sentTo} typed={field.value} onCode={field.onText} />
+      <DemoCode sentTo={code.sentTo} sentAt={code.sentAt} typed={field.value} onCode={field.onText} />
     </div>
   );
 }

@@ -41,7 +41,7 @@ export function useMemberCode({ purpose, security, carry }: CodeWanted) {
     choose,
     target,
     /** With its area code, masked, when a code of this purpose went there; else ''. */
-    sentTo: sender.wasSent ? account : '',
+    sentTo: sender.sentAt === undefined ? '' : account,
   };
 }
 
