@@ -77,7 +77,7 @@ async function arrivedOutside(amount: string): Promise<void> {
     .waitFor(MINED);
 }
 
-it('shows the confirmations of what was paid to the copied address, and credits it', async () => {
+it('shows, on the deposit screen that stays open, what was paid as detected, confirming and credited', async () => {
   const { page } = phone;
   const [before] = await funds();
   await phone.visit('/home');
@@ -92,17 +92,28 @@ it('shows the confirmations of what was paid to the copied address, and credits 
   await pay(copied, '123.5');
   await main(phone)
     .getByRole('link')
-    .filter({ hasText: '123.50' })
+    .filter({ hasText: 'Detected 123.50 USDT' })
     .getByText(/Confirming \d\/3/)
     .waitFor(MINED);
-  await main(phone)
-    .getByText('Deposits under way')
-    .waitFor({ state: 'hidden', ...MINED });
+  await main(phone).getByText('Credited 123.50 USDT').waitFor(MINED);
+  await expectNoFaults(phone);
   await phone.visit('/assets/capitalRecords?type=coinCharging');
   await main(phone).getByRole('link').filter({ hasText: '123.50' }).filter({ hasText: 'Credited' }).tap();
   await main(phone).getByText('Credited to your Funding account').waitFor();
   await expectNoFaults(phone);
   expect((await funds())[0] - before).toBe(units('123.5'));
+});
+
+it('leads from the address to the outside wallet, which holds what is to be paid', async () => {
+  const { page } = phone;
+  await phone.visit('/assets/coinCharging?coin=USDT');
+  const address = await main(phone).locator('[data-address]').getAttribute('data-address');
+  await expectNoFaults(phone);
+  await main(phone).getByRole('link', { name: 'Open the outside wallet' }).tap();
+  await page.waitForURL('**/demo/chain?**');
+  await expect.poll(() => main(phone).getByLabel('Payee').inputValue()).toBe(address);
+  await main(phone).getByRole('radio', { name: 'USDT', checked: true }).waitFor();
+  await expectNoFaults(phone);
 });
 
 it('sends a withdrawal once, of two taps, to the outside wallet', async () => {

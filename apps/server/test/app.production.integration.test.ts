@@ -69,6 +69,15 @@ describe('production', () => {
     }
   });
 
+  it('answers nobody who asks for a code by the demo’s call', async () => {
+    const { method, path } = CALLS.getOutbox;
+    for (const query of ['', '?target=ann%40example.com', '?target=%2B8613900000001']) {
+      const answer = await exchange.raw(method, `/api/${path}${query}`, {});
+      expect([query, answer.status]).toEqual([query, 404]);
+      expect(JSON.parse(answer.body).errorCode).toBe(ERRORS.notFound.code);
+    }
+  });
+
   it('is empty and says that nothing is simulated', async () => {
     expect(await exchange.ask('getServer', {})).toMatchObject({
       mode: 'production',

@@ -2,6 +2,7 @@
 export { shortAddress } from './address-groups.ts';
 export { AddressText } from './address-text.tsx';
 export { CoinButton } from './coin-button.tsx';
+export { ConfirmationBar } from './confirmation-bar.tsx';
 export { Copied } from './copied.tsx';
 export { NetworkField } from './network-field.tsx';
 export { type Network, useMoneyNews, useNetworks } from './queries.ts';

@@ -7,6 +7,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Ring } from '../../ui/states.tsx';
 import { shortTime } from '../../ui/time-words.ts';
+import { ConfirmationBar } from './confirmation-bar.tsx';
 
 export type RecordTone = 'ok' | 'warn' | 'bad' | 'brand' | 'plain';
 
@@ -58,14 +59,7 @@ export function RecordLine({ record, sign, icon, status, tone, isConfirming, to 
           <span className={cx('block text-12', TEXT_TONES[tone])}>{status}</span>
         </span>
       </Link>
-      {isConfirming && confirmationsNeeded > 0 && (
-        <span className="mb-3 ml-[52px] block h-1 overflow-hidden rounded-full bg-sunken" aria-hidden>
-          <i
-            className="block h-full rounded-full bg-brand"
-            style={{ width: `${Math.min(100, Math.round((confirmations * 100) / confirmationsNeeded))}%` }}
-          />
-        </span>
-      )}
+      {isConfirming && <ConfirmationBar count={confirmations} needed={confirmationsNeeded} />}
     </li>
   );
 }

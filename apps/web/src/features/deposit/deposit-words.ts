@@ -1,7 +1,8 @@
 /** A deposit over a network in words: its state with the confirmations that it has, and the tone of it. */
+import { displayAmount } from '@tern/math';
 import type { DepositState } from '@tern/protocol';
 import { t } from '../../locale/text.ts';
-import type { RecordTone } from '../chain/index.ts';
+import { type RecordTone, waitText } from '../chain/index.ts';
 import type { Deposit } from './chain-queries.ts';
 
 const WORDS = {
@@ -39,3 +40,16 @@ const TONES = {
 } as const satisfies Record<DepositState, RecordTone>;
 
 export const depositTone = (state: DepositState): RecordTone => TONES[state];
+
+/** For the member who looks on while it arrives: that it was detected, and that it is credited. */
+export function arrivalTitle({ status, amount, currency }: Deposit): string {
+  const of = { amount: displayAmount(amount, currency), coin: currency };
+  if (status === 'CONFIRMING') return t('chain.arrivalDetected', of);
+  return status === 'CREDITED' ? t('chain.arrivalCredited', of) : t('chain.arrivalOther', of);
+}
+
+/** Below the title: the confirmations, or what it waits for. */
+export function arrivalNote(deposit: Deposit): string {
+  if (deposit.status === 'CREDITED') return t('chain.arrivalIn');
+  return deposit.waits === 'PAUSED' ? waitText(deposit) : depositStatus(deposit);
+}

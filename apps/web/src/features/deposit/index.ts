@@ -22,7 +22,9 @@ export {
 } from './application-form.ts';
 export { ApplicationList } from './application-list.tsx';
 export { ApplicationRow } from './application-row.tsx';
+export { useArrivals } from './arrivals.ts';
 export {
+  type Deposit,
   type DepositDetail,
   type DepositFilter,
   useDeposit,
@@ -30,5 +32,5 @@ export {
   useDeposits,
 } from './chain-queries.ts';
 export { DepositRow } from './deposit-row.tsx';
-export { depositStateText, depositStatus, depositTone } from './deposit-words.ts';
+export { arrivalNote, arrivalTitle, depositStateText, depositStatus, depositTone } from './deposit-words.ts';
 export { useApplications, useReceivingAddresses, useSubmitApplication } from './queries.ts';

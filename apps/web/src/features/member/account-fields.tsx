@@ -7,7 +7,8 @@ import { t } from '../../locale/text.ts';
 import { CodeField } from '../../ui/code-field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { accountProblem, type Problem } from './account-form.ts';
+import { accountName, accountProblem, type Problem } from './account-form.ts';
+import { DemoCode } from './demo-code.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { codeWords } from './resend-words.ts';
 import type { AccountFormApi } from './use-account-form.ts';
@@ -113,6 +114,8 @@ function CountryCode({ countryCode }: { countryCode: string }) {
 
 /** Sends a code to what the form names. */
 export interface CodeSender {
+  /** When a code to what the form names now was asked for; undefined: none went there. */
+  sentAt: number | undefined;
   secondsLeft: number;
   isSending: boolean;
   send(): void;
@@ -125,18 +128,26 @@ export function CodeInput({ account, sender }: { account: AccountFormApi; sender
     else sender.send();
   };
   return (
-    <CodeField
-      className="mt-3"
-      label={t('login.code')}
-      value={form.code}
-      onText={type('code')}
-      error={problemText(shown.code)}
-      placeholder={t('login.codePlaceholder')}
-      secondsLeft={sender.secondsLeft}
-      isSending={sender.isSending}
-      onSend={ask}
-      words={codeWords(sender.secondsLeft)}
-    />
+    <>
+      <CodeField
+        className="mt-3"
+        label={t('login.code')}
+        value={form.code}
+        onText={type('code')}
+        error={problemText(shown.code)}
+        placeholder={t('login.codePlaceholder')}
+        secondsLeft={sender.secondsLeft}
+        isSending={sender.isSending}
+        onSend={ask}
+        words={codeWords(sender.secondsLeft)}
+      />
+      <DemoCode
+        sentTo={sender.sentAt === undefined ? '' : accountName(form, countryCode)}
+        sentAt={sender.sentAt}
+        typed={form.code}
+        onCode={type('code')}
+      />
+    </>
   );
 }
 

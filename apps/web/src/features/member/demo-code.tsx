@@ -2,8 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { FlaskConical } from 'lucide-react';
 import { exchangeApi } from '../../kit/calls/exchange.ts';
+import { serverNow } from '../../kit/server-clock.ts';
 import { t } from '../../locale/text.ts';
-import { codeSentTo, isMasked } from './code-sent-to.ts';
+import { codeAmong, isMasked } from './demo-letters.ts';
 import { useServerMode } from './own-server.ts';
 
 const LOOK_MS = 1_000;
@@ -11,18 +12,21 @@ const LOOK_MS = 1_000;
 interface DemoCodeProps {
   /** The phone or e-mail that a code went to, whole or masked; '' while none did. */
   sentTo: string;
+  /** When it was asked for, by the server's clock. */
+  sentAt?: number | undefined;
   /** As typed so far. */
   typed: string;
   onCode(code: string): void;
 }
 
-export function DemoCode({ sentTo, typed, onCode }: DemoCodeProps) {
+export function DemoCode({ sentTo, sentAt = 0, typed, onCode }: DemoCodeProps) {
   const isWanted = useServerMode() === 'demo' && sentTo !== '';
   const { data: code } = useQuery({
-    queryKey: ['demoCode', sentTo],
+    queryKey: ['demoCode', sentTo, sentAt],
     queryFn: async ({ signal }) => {
-      const asked = isMasked(sentTo) ? {} : { target: sentTo };
-      return codeSentTo(sentTo, await exchangeApi.call('getOutbox', asked, { signal }));
+      const target = isMasked(sentTo) ? {} : { target: sentTo };
+      const letters = await exchangeApi.call('getOutbox', target, { signal });
+      return codeAmong(letters, { sentTo, sentAt, nowMs: serverNow() });
     },
     enabled: isWanted,
     refetchInterval: LOOK_MS,

@@ -15,7 +15,7 @@ export { DemoCode } from './demo-code.tsx';
 export { DemoHint } from './demo-hint.tsx';
 export { deviceId } from './device-id.ts';
 export { NoSmsNote } from './no-sms-note.tsx';
-export { useHasInvitation, useHasSms } from './own-server.ts';
+export { useHasInvitation, useHasSms, useServerMode } from './own-server.ts';
 export { confirmLock } from './security/confirm-lock.ts';
 export { FreezeNote } from './security/freeze-note.tsx';
 export { LockWarning } from './security/lock-warning.tsx';

@@ -14,6 +14,8 @@ import { toast } from '../../ui/toast.tsx';
 export interface CodeRequest {
   /** For which there is one countdown, wherever it is asked. */
   key: string;
+  /** A code is good for it alone. */
+  purpose: string;
   byMail: boolean;
   /** undefined: the captcha was closed. */
   ask(): Promise<{ resendSeconds: number } | undefined>;
@@ -21,8 +23,10 @@ export interface CodeRequest {
 
 /** When each may get its next code. */
 const nextAt = new Map<string, number>();
-/** For which a code went out. */
-const sentFor = new Set<string>();
+/** When a code was asked for that went out, by purpose and key; milliseconds of the server's clock. */
+const sentAt = new Map<string, number>();
+
+const sentName = ({ purpose, key }: CodeRequest) => `${purpose} ${key}`;
 
 /** @param request what would be asked for now */
 export function useCodeRequest(request: CodeRequest) {
@@ -34,21 +38,26 @@ export function useCodeRequest(request: CodeRequest) {
     changed((count) => count + 1);
   };
   const sending = useMutation({
-    mutationFn: ({ ask }: CodeRequest) => ask(),
+    mutationFn: async ({ ask }: CodeRequest) => {
+      const askedAt = serverNow();
+      const answer = await ask();
+      return answer && { ...answer, askedAt };
+    },
     onError: (error, { key }) => {
       toastError(error);
       if (error instanceof ApiError && error.retryAfterSeconds > 0) countDown(key, error.retryAfterSeconds);
     },
-    onSuccess: (answer, { key, byMail }) => {
+    onSuccess: (answer, asked) => {
       if (!answer) return;
-      sentFor.add(key);
-      countDown(key, answer.resendSeconds);
-      toast(byMail ? t('login.sentMail') : t('login.sentSms'), 'ok');
+      sentAt.set(sentName(asked), answer.askedAt);
+      countDown(asked.key, answer.resendSeconds);
+      toast(asked.byMail ? t('login.sentMail') : t('login.sentSms'), 'ok');
     },
   });
   return {
     secondsLeft,
-    wasSent: sentFor.has(request.key),
+    /** undefined: none of this purpose went out. */
+    sentAt: sentAt.get(sentName(request)),
     isSending: sending.isPending,
     send: () => sending.mutate(request),
   };

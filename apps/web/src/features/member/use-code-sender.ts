@@ -19,7 +19,8 @@ function keyOf(purpose: CodePurpose, target: Target): string {
 
 /** @param target what the form names now */
 export function useCodeSender(purpose: CodePurpose, target: Target, carry: PassCaptcha) {
-  const { wasSent, ...sender } = useCodeRequest({
+  const sender = useCodeRequest({
+    purpose,
     key: keyOf(purpose, target),
     byMail: 'mail' in target,
     ask: () =>
@@ -27,5 +28,5 @@ export function useCodeSender(purpose: CodePurpose, target: Target, carry: PassC
   });
   const account = 'mail' in target ? target.mail : target.phone;
   /** The form's account, masked, when a code went to it; else ''. */
-  return { ...sender, sentTo: wasSent ? maskAccount(account) : '' };
+  return { ...sender, sentTo: sender.sentAt !== undefined ? maskAccount(account) : '' };
 }

@@ -77,6 +77,7 @@ export function RecoveryCode({ form }: FieldProps) {
 
 /** The code to the member's own phone or e-mail, with the choice between the two where both are bound. */
 export function OwnerCode({ form, code }: FieldProps & { code: MemberCode }) {
+  const field = form.field('code');
   return (
     <div>
       {code.channels.length > 1 && (
@@ -89,7 +90,7 @@ export function OwnerCode({ form, code }: FieldProps & { code: MemberCode }) {
         />
       )}
       <CodeField
-        {...form.field('code')}
+        {...field}
         label={code.channel === 'phone' ? t('account.smsCode') : t('account.mailCode')}
         placeholder={t('login.codePlaceholder')}
         help={t('account.codeTo', { target: code.target })}
@@ -98,11 +99,7 @@ export function OwnerCode({ form, code }: FieldProps & { code: MemberCode }) {
         onSend={code.send}
         words={codeWords(code.secondsLeft)}
       />
-      <DemoCode
-        sentTo={code.wasSent ? code.target : ''}
-        typed={form.values.code}
-        onCode={form.field('code').onText}
-      />
+      <DemoCode sentTo={code.sentTo} sentAt={code.sentAt} typed={field.value} onCode={field.onText} />
     </div>
   );
 }

@@ -32,12 +32,16 @@ export function useMemberCode({ purpose, security, carry }: CodeWanted) {
   const channel = chosen && channels.includes(chosen) ? chosen : (channels[0] ?? 'phone');
   /** Masked. */
   const target = security[channel];
+  const account = channel === 'phone' ? `+${security.areaCode}${target}` : target;
+  const sender = useSender({ purpose, channel, carry: carryFor(purpose, carry), to: { channel } }, target);
   return {
-    ...useSender({ purpose, channel, carry: carryFor(purpose, carry), to: { channel } }, target),
+    ...sender,
     channel,
     channels,
     choose,
     target,
+    /** With its area code, masked, when a code of this purpose went there; else ''. */
+    sentTo: sender.sentAt === undefined ? '' : account,
   };
 }
 
@@ -63,6 +67,7 @@ interface Sending {
 function useSender({ purpose, channel, carry, to }: Sending, key: string) {
   return useCodeRequest({
     key,
+    purpose,
     byMail: channel === 'mail',
     ask: () => carry((proof) => securityApi.call('sendMemberCode', { ...to, ...proof, purpose })),
   });

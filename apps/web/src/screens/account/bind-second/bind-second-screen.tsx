@@ -6,10 +6,8 @@ import { Navigate, useNavigate } from 'react-router';
 import { useCaptcha } from '../../../features/captcha/index.ts';
 import {
   AccountInput,
-  accountName,
   CodeInput,
   confirmLock,
-  DemoCode,
   dropDraft,
   type Method,
   type Security,
@@ -110,11 +108,6 @@ function TargetForm(props: TargetFormProps) {
       <div>
         <AccountInput account={account} />
         <CodeInput account={account} sender={sender} />
-        <DemoCode
-          sentTo={sender.wasSent ? accountName(account.form, account.countryCode) : ''}
-          typed={account.form.code}
-          onCode={account.type('code')}
-        />
       </div>
       {captcha.dialog}
     </SecurityFormFrame>

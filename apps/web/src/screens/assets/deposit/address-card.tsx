@@ -12,6 +12,7 @@ import { type Fact, FactList } from '../../../ui/fact-list.tsx';
 import { Note } from '../../../ui/list-row.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
+import { DemoWallet } from './demo-wallet.tsx';
 import { saveAddressPicture } from './save-address-picture.ts';
 
 const QR_PX = 168;
@@ -56,6 +57,7 @@ export function AddressCard({ network }: { network: Network }) {
           {t('chain.copyAddress')}
         </Button>
       </div>
+      {data && <DemoWallet network={network} address={data.address} />}
       <FactList facts={factsOf(network)} />
       <Note tone="warn" icon={<TriangleAlert size={16} aria-hidden />}>
         {t('chain.depositNote', { coin: currency, network: networkWords(network.network) })}

@@ -1,4 +1,4 @@
-/** The own address of a coin on the network that the member chooses, and the deposits of the coin that are under way. */
+/** The own address of a coin on the network that the member chooses, and the deposits of the coin that arrive meanwhile. */
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { type Network, NetworkField, type useNetworks } from '../../../features/chain/index.ts';
@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/list-row.tsx';
 import { EmptyState, Skeleton } from '../../../ui/states.tsx';
 import { AddressCard } from './address-card.tsx';
-import { DepositsUnderWay } from './deposits-under-way.tsx';
+import { Arrivals } from './arrivals.tsx';
 import { NotArrived } from './not-arrived.tsx';
 
 interface ChainDepositProps {
@@ -46,8 +46,8 @@ export function ChainDeposit({ currency, networks, onApply }: ChainDepositProps)
     <div className="flex flex-1 flex-col gap-4 px-4 pt-3 pb-6">
       <NetworkField networks={data} chain={network?.chain ?? ''} onChoose={choose} />
       {network ? <OnNetwork network={network} /> : <Note>{t('chain.networkRequired')}</Note>}
-      <DepositsUnderWay currency={currency} />
       <NotArrived onApply={onApply} />
+      <Arrivals currency={currency} />
     </div>
   );
 }

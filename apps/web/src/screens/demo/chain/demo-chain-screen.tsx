@@ -8,6 +8,7 @@ import { messageOf, toastError } from '../../../kit/api.ts';
 import { demoChainApi } from '../../../kit/calls/demo-chain.ts';
 import { copyAndSay } from '../../../kit/copy-and-say.ts';
 import { networkWords } from '../../../kit/network-words.ts';
+import { useScreenQuery } from '../../../kit/screen-context.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, ListRow, Note } from '../../../ui/list-row.tsx';
@@ -25,8 +26,9 @@ type DemoChain = CallResult<'getDemoChain'>;
 type Transfer = DemoChain['payments'][number];
 
 export function DemoChainScreen() {
-  /** The first one before a visitor chooses. */
-  const [chosen, setChosen] = useState<string>();
+  /** A member's deposit screen names what is to be paid; without it the first chain is shown before a visitor chooses. */
+  const asked = useScreenQuery();
+  const [chosen, setChosen] = useState(asked.get('chain') ?? undefined);
   const { data, error, refetch } = useQuery({
     queryKey: [...KEY, chosen],
     queryFn: () => demoChainApi.call('getDemoChain', { chain: chosen }),
@@ -64,6 +66,7 @@ export function DemoChainScreen() {
         key={data.chain}
         chain={data.chain}
         currencies={data.balances.map(({ currency }) => currency)}
+        asked={data.chain === asked.get('chain') ? asked : undefined}
       />
       <Blocks chain={data.chain} mostReorganised={data.mostReorganised} />
       <Transfers title={t('demoChain.arrivals')} rows={data.arrivals} />

@@ -15,10 +15,18 @@ import { toast } from '../../../ui/toast.tsx';
 /** The finest that a network counts; what the chosen one counts the demo's wallet checks. */
 const CHAIN_DECIMALS = 18;
 
-export function PayForm({ chain, currencies }: { chain: string; currencies: readonly string[] }) {
+interface PayFormProps {
+  chain: string;
+  currencies: readonly string[];
+  /** `coin` and `to` of the address by which a deposit screen led here. */
+  asked: URLSearchParams | undefined;
+}
+
+export function PayForm({ chain, currencies, asked }: PayFormProps) {
   const queries = useQueryClient();
-  const [currency, setCurrency] = useState(currencies.at(-1) ?? '');
-  const [address, setAddress] = useState('');
+  const coin = asked?.get('coin') ?? '';
+  const [currency, setCurrency] = useState(currencies.includes(coin) ? coin : (currencies.at(-1) ?? ''));
+  const [address, setAddress] = useState(asked?.get('to') ?? '');
   const [entry, setEntry] = useState<string>('');
   const amount = decimalOf(entry);
   const pay = useMutation({

@@ -7,9 +7,7 @@ import { useCaptcha } from '../../../features/captcha/index.ts';
 import {
   type AccountFormApi,
   AccountInput,
-  accountName,
   CodeInput,
-  DemoCode,
   DemoHint,
   deviceId,
   dropDraft,
@@ -69,11 +67,6 @@ function ForgetForm({ account }: { account: AccountFormApi }) {
     <form onSubmit={submit} onInput={captcha.prepare} noValidate>
       <AccountInput account={account} />
       <CodeInput account={account} sender={sender} />
-      <DemoCode
-        sentTo={sender.sentTo && accountName(form, account.countryCode)}
-        typed={form.code}
-        onCode={account.type('code')}
-      />
       <NewPasswordInputs account={account} label={t('login.newPassword')} />
       <div className="my-4">
         <Note tone="warn" icon={<Info size={16} aria-hidden />}>

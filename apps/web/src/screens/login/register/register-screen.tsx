@@ -7,9 +7,7 @@ import {
   type AccountFormApi,
   AccountInput,
   AgreementLinks,
-  accountName,
   CodeInput,
-  DemoCode,
   DemoHint,
   deviceId,
   dropDraft,
@@ -113,11 +111,6 @@ function RegisterForm({ account }: { account: AccountFormApi }) {
     <form onSubmit={submit} onInput={captcha.prepare} noValidate>
       <AccountInput account={account} />
       <CodeInput account={account} sender={sender} />
-      <DemoCode
-        sentTo={sender.sentTo && accountName(form, account.countryCode)}
-        typed={form.code}
-        onCode={type('code')}
-      />
       <NewPasswordInputs account={account} label={t('login.password')} />
       {hasInvitation && (
         <Input
