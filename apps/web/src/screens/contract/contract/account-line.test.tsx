@@ -38,8 +38,19 @@ it('counts isolated margins into the wallet, and adds up', () => {
     equity: usdt('9892.448'),
   };
   const [equity, unrealised, available, wallet, occupied] = lineOf(figures);
-  expect([available, occupied, wallet]).toEqual(['9,644.95', '250.00', '9,894.95']);
-  expect([wallet, unrealised, equity]).toEqual(['9,894.95', '-2.51', '9,892.44']);
+  expect([available, occupied, wallet]).toEqual(['9,644.95', '249.99', '9,894.94']);
+  expect([wallet, unrealised, equity]).toEqual(['9,894.94', '-2.50', '9,892.44']);
+});
+
+it('gives the last digit to a result that is larger than the margin', () => {
+  const figures = {
+    ...FLAT,
+    available: usdt('9644.956'),
+    occupiedMargin: usdt('249.996'),
+    unrealisedPnl: usdt('-302.504'),
+    equity: usdt('9592.448'),
+  };
+  expect(lineOf(figures)).toEqual(['9,592.44', '-302.51', '9,644.95', '9,894.95', '250.00']);
 });
 
 it('adds up on the card of the assets too', () => {

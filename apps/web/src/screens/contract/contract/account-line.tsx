@@ -37,6 +37,11 @@ interface Shown {
   className?: string;
 }
 
+function isLargest({ unrealisedPnl, occupiedMargin, reserves }: AccountFigures): boolean {
+  const size = unrealisedPnl < 0n ? -unrealisedPnl : unrealisedPnl;
+  return size > occupiedMargin && size > reserves;
+}
+
 /** The wallet is that of the screen: isolated margins, which the rules keep outside of it, included. */
 function shownOf(figures: AccountFigures, scale: number) {
   const text = (units: bigint) => formatUnits(units, scale);
@@ -45,15 +50,16 @@ function shownOf(figures: AccountFigures, scale: number) {
   const unrealised = text(figures.unrealisedPnl);
   const available = text(figures.available);
   const occupied = text(figures.occupiedMargin);
-  const account = displayWhole(equity, [
-    { amount: wallet, canBeSpent: true },
-    { amount: unrealised, isSigned: true },
-  ]);
-  const inside = displayWhole(wallet, [
+  const result = { amount: unrealised, isSigned: true };
+  const inWallet = [
     { amount: available, canBeSpent: true },
     { amount: occupied },
     { amount: text(figures.reserves) },
-  ]);
+  ];
+  // The largest part takes a last digit: the result, or else one inside the wallet and thereby the wallet.
+  const resultTakes = isLargest(figures);
+  const account = displayWhole(equity, [{ amount: wallet, canBeSpent: resultTakes }, result]);
+  const inside = resultTakes ? displayWhole(wallet, inWallet) : displayWhole(equity, [...inWallet, result]);
   const [walletText = '', unrealisedText = ''] = account.parts;
   const [availableText = '', occupiedText = ''] = inside.parts;
   return {
