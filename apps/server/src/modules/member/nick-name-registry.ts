@@ -42,7 +42,7 @@ export class NickNameRegistry {
   }
 
   /**
-   * Of two members who take names that look alike at the same moment, the index of reservations lets one through.
+   * The index of reservations lets one of two members through who take names that look alike at the same moment.
    * @throws CallError nickNameEmpty, nickNameFormat, nickNameUnavailable, nickNameSet, nickNameTaken
    */
   async set(memberId: number, text: string): Promise<void> {

@@ -14,7 +14,7 @@ import { DAY_COLOUR, useDayMark } from './use-day-mark.ts';
 
 interface PairTitleProps {
   market: string;
-  /** Of the picker that it opens, for screen readers. */
+  /** Names the picker that it opens, for screen readers. */
   label: string;
   onPress(): void;
 }
