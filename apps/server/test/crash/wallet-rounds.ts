@@ -32,9 +32,10 @@ export async function walletCrashRounds({ times, seed, print: say }: CrashOption
   let member = server.members()[0]!;
   const wallet = new WalletMember(new MemberClient(server.origin, () => member), server, () => member);
   const chain = new OutsideChain(server.dataDir);
-  const audited = { wallet, chain, mine: (blocks: number) => wallet.mine(blocks) };
+  const { dataDir } = server;
+  const audited = { dataDir, wallet, chain, mine: (blocks: number) => wallet.mine(blocks) };
   try {
-    await allowManyWithdrawals(server.dataDir);
+    await allowManyWithdrawals(dataDir);
     report.problems.push(...(await compareAt(wallet, 0)));
     const before = await readWalletFunds(wallet);
     const asked: AskedWithdrawal[] = [];

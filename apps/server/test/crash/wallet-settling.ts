@@ -14,6 +14,7 @@ const LOOK_MS = 1_000;
 const DEEP_BLOCKS = 4;
 
 interface Audited {
+  dataDir: string;
   wallet: WalletMember;
   chain: OutsideChain;
   /** Takes as many blocks as that, where the node is there. */
@@ -30,6 +31,15 @@ export async function allowManyWithdrawals(dataDir: string): Promise<void> {
   await checker('approveProposal', { proposalId, reason: 'a crash run' });
 }
 
+/** A withdrawal that was asked for right after a start, before the index is NORMAL, waits for an operator (rules/wallet#value). */
+async function approveWaiting(dataDir: string, { withdrawals }: WalletFacts): Promise<void> {
+  const waiting = withdrawals.filter(({ status }) => status === 'REVIEW');
+  if (waiting.length === 0) return;
+  const operator = await signInDemoOperator(dataDir, 'maker');
+  for (const { id } of waiting)
+    await operator('approveWithdrawal', { withdrawalId: id, reason: 'a crash run' });
+}
+
 export async function readWalletFunds(wallet: WalletMember): Promise<WalletFunds> {
   const { free: USDT } = await readFunds(wallet.client, 'USDT');
   const { free: ETH } = await readFunds(wallet.client, 'ETH');
@@ -38,12 +48,13 @@ export async function readWalletFunds(wallet: WalletMember): Promise<WalletFunds
 
 /** Mines until everything has ended; what is still under way then is a problem. */
 export async function auditAtTheEnd(
-  { wallet, chain, mine }: Audited,
+  { dataDir, wallet, chain, mine }: Audited,
   asked: readonly AskedWithdrawal[],
   before: WalletFunds,
 ): Promise<string[]> {
   const startMs = performance.now();
   let facts = await readWallet(wallet, chain);
+  await approveWaiting(dataDir, facts);
   while (performance.now() - startMs < SETTLE_MS) {
     const found = await auditSettled(wallet, facts, asked, before);
     if (found !== undefined) {

@@ -87,8 +87,14 @@ class StepRun {
 
   private async audit(before: WalletFunds): Promise<string[]> {
     const { exchange, chain } = this;
-    const { wallet } = exchange;
-    return auditAtTheEnd({ wallet, chain, mine: (blocks) => exchange.mine(blocks) }, this.asked, before);
+    const { wallet, server } = exchange;
+    const audited = {
+      dataDir: server.dataDir,
+      wallet,
+      chain,
+      mine: (blocks: number) => exchange.mine(blocks),
+    };
+    return auditAtTheEnd(audited, this.asked, before);
   }
 
   /** The victim dies before and after each step in turn; the payment goes on after each. */
