@@ -146,6 +146,28 @@ export const PRICE_PLANTS: readonly PricePlant[] = [
     ],
   },
   {
+    lacks: 'wallet#value: the reference price counts at most twice the index',
+    attack: 'a spike of the index shuts the withdrawals of others for a day',
+    patches: [
+      {
+        file: VALUE,
+        from: 'const capped = index > 0n ? smaller(reference, index * MAX_REFERENCE_TO_INDEX) : reference;',
+        to: 'const capped = smaller(reference, reference * MAX_REFERENCE_TO_INDEX);',
+      },
+    ],
+  },
+  {
+    lacks: 'wallet#value: a floor price is confirmed within seven days',
+    attack: 'a floor price that no operator looked at for a week approves by itself',
+    patches: [
+      {
+        file: VALUE,
+        from: 'const isFloorNew = floor > 0n && nowMs - setMs < FLOOR_CONFIRMED_MS;',
+        to: 'const isFloorNew = floor > 0n && setMs >= 0;',
+      },
+    ],
+  },
+  {
     lacks: 'growth#conversion: beyond ten minutes the lower of index and reference price',
     attack: 'a ring trades at a fall that the index of six hours ago has not seen',
     patches: [

@@ -77,11 +77,19 @@ function request(memberId: number, asset: string, amount: bigint): Command {
   };
 }
 
-/** @throws Error unless the withdrawal counts at least so much and waits for a review */
-function countsAtLeast(exchange: AttackedExchange, asset: string, amount: bigint, usdt: bigint): void {
-  const event = exchange
+function requested(
+  exchange: AttackedExchange,
+  asset: string,
+  amount: bigint,
+): WithdrawalRequested | undefined {
+  return exchange
     .must(request(STOLEN, asset, amount))
     .find((one): one is WithdrawalRequested => one.kind === 'withdrawal-requested');
+}
+
+/** @throws Error unless the withdrawal counts at least so much and waits for a review */
+function countsAtLeast(exchange: AttackedExchange, asset: string, amount: bigint, usdt: bigint): void {
+  const event = requested(exchange, asset, amount);
   holds(event !== undefined && event.value >= usdt * E8, `${amount} ${asset} count ${event?.value}`);
   holds(event?.state === 'REVIEW', 'it was approved automatically');
 }
@@ -167,6 +175,29 @@ export const VALUE_ATTACKS: readonly Attack[] = [
       exchange.must(setFloor('COIN', E8 / 10n));
       // The coin is worth ten times its floor price.
       countsAtLeast(exchange, 'COIN', 900n * E8, 900n);
+    },
+  },
+  {
+    name: 'a floor price that no operator looked at for a week approves by itself',
+    play(exchange) {
+      openWallet(exchange);
+      exchange.must(setFloor('COIN', E8));
+      const first = requested(exchange, 'COIN', 100n * E8);
+      holds(first?.state === 'APPROVED', `within the week it is ${first?.state}`);
+      exchange.player.timeMs += 7 * DAY_MS;
+      exchange.wait(MINUTE_MS);
+      countsAtLeast(exchange, 'COIN', 900n * E8, 900n);
+    },
+  },
+  {
+    name: 'a spike of the index shuts the withdrawals of others for a day',
+    play(exchange) {
+      openWallet(exchange);
+      exchange.setIndex();
+      exchange.tick('150000');
+      exchange.wait(MINUTE_MS, '50000');
+      const answer = exchange.answerTo(request(HONEST, 'BTC', (15n * E8) / 100n));
+      holds(answer === 'OK', `0.15 BTC are answered ${answer}`);
     },
   },
 ];
