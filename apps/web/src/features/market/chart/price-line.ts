@@ -7,7 +7,7 @@ import { drawn } from './chart-data.ts';
 
 export interface LineLook {
   text: string;
-  /** Where its words begin, in percent of the width. */
+  /** The place where words in a box begin, and where bare ones end, in percent of the width. */
   atPercent: number;
   colour: string;
   /** The ground of a box around the words, which stands on the line; undefined: bare words above it. */
@@ -48,7 +48,7 @@ registerOverlay<LineLook>({
           x: (bounding.width * atPercent) / 100,
           y,
           text,
-          align: 'left',
+          align: box === undefined ? 'right' : 'left',
           baseline: box === undefined ? bare : 'middle',
         },
         styles: {

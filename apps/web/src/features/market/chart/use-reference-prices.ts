@@ -36,7 +36,7 @@ export function useReferencePrices(chart: Chart | undefined, market: string, tic
         drawPriceLine(chart, line, price, {
           text: `${t(`trade.${line}Line`)} ${displayPrice(price, tickSize)}`,
           // Both lines often lie close together, and the words of the member's own stand at the left.
-          atPercent: line === 'mark' ? 33 : 66,
+          atPercent: line === 'mark' ? 66 : 100,
           colour: colourOf[line],
           box: undefined,
           dashes: [2, 3],
