@@ -19,6 +19,10 @@ async function inviteTrader(welCode: string): Promise<void> {
     currency: 'USDT',
     amount: '1000',
   });
+  // While a coin has no index, its fees count nothing.
+  await expect
+    .poll(async () => (await api.call('getTicker', { pairsName: 'BTC/USDT', type: 'SPOT' })).indexState)
+    .toBe('NORMAL');
   await api.call('placeSpotOrder', {
     requestId: 'invitee-buys'.padStart(32, '0'),
     pairsName: 'BTC/USDT',
@@ -26,6 +30,7 @@ async function inviteTrader(welCode: string): Promise<void> {
     type: 'MARKET',
     quoteAmount: '900',
   });
+  await expect.poll(async () => (await api.call('getSpotFills', {})).rows.length).toBeGreaterThan(0);
 }
 
 test('a member invites a friend by the code of the screen and sees the friend’s fees come in', async () => {

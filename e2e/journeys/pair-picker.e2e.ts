@@ -60,7 +60,8 @@ test.each(['zh', 'en'] as const)(
 
 const WORDS = {
   zh: {
-    open: /选择(交易对|合约)$/,
+    openSpot: /选择交易对$/,
+    openContract: /选择合约$/,
     dialog: '选择交易对',
     search: '搜索币种或名称',
     bitcoin: '比特币',
@@ -72,7 +73,8 @@ const WORDS = {
     none: '没有匹配的交易对',
   },
   en: {
-    open: /Choose (pair|contract)$/,
+    openSpot: /Choose pair$/,
+    openContract: /Choose contract$/,
     dialog: 'Choose pair',
     search: 'Search coin or name',
     bitcoin: 'bitcoin',
@@ -99,13 +101,14 @@ test.each([
       const rows = picker.getByRole('listitem');
       const pairs = async () =>
         (await rows.allInnerTexts()).map((text) => text.replace(/24h.*/s, '').replace(/\s/g, ''));
-      const open = async () => {
-        await page.getByRole('button', { name: words.open }).tap();
+      // A screen that is left keeps its button, hidden, so the button of the screen that comes is waited for by its name.
+      const open = async (from: 'openSpot' | 'openContract') => {
+        await page.getByRole('button', { name: words[from] }).tap();
         await rows.first().waitFor();
         await movementEnds(page);
       };
       await phone.visit('/exchange');
-      await open();
+      await open('openSpot');
       await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
       expect(await smallTargets(picker)).toEqual([]);
       expect(await accessibilityFaults(page)).toEqual([]);
@@ -121,7 +124,7 @@ test.each([
       await page.getByRole('heading', { level: 1, name: 'BTC/USDT' }).waitFor();
 
       // The enter key takes the first one that a code finds; the screen before is offered as a recent one.
-      await open();
+      await open('openContract');
       await picker.getByRole('group', { name: words.recent }).getByText('BTC/USDT').waitFor();
       await field.pressSequentially('eth');
       expect(await field.inputValue()).toBe('ETH');
@@ -131,7 +134,7 @@ test.each([
       await page.getByRole('heading', { level: 1, name: 'ETH/USDT' }).waitFor();
 
       // Sorted by price, the dearest first, then the cheapest.
-      await open();
+      await open('openSpot');
       const isSorted = async (way: 1 | -1) => {
         const prices = (await rows.allInnerTexts()).map((text) =>
           units(/\n([\d,]+\.\d+)\n/.exec(text)?.[1] ?? ''),
