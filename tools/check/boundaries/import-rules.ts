@@ -83,10 +83,11 @@ export const MODULE_RANKS: readonly string[] = [
 export const ENGINE_ROOMS: readonly { readonly name: string; readonly holds: string }[] = [
   { name: 'base', holds: 'amounts, units, limits, accounts, names, order words, the command in hand' },
   { name: 'codec', holds: 'bytes and words, fields, records, the writer of events, sections of snapshots' },
-  { name: 'book', holds: 'orders and order books in typed arrays, reasons why orders close' },
+  { name: 'book', holds: 'orders and order books in typed arrays' },
   { name: 'members', holds: 'the store of members' },
   { name: 'ledger', holds: 'all balances, free and frozen' },
   { name: 'requests', holds: 'what was answered to requests that brought an id' },
+  { name: 'orders', holds: 'what both kinds of orders share: cancelling, requests, closed orders, reasons' },
   { name: 'start', holds: 'starts and upgrades of the engine' },
   { name: 'money', holds: 'transfers, credits from outside, the faucet' },
   { name: 'member', holds: 'opening members, flags, locks, identity' },

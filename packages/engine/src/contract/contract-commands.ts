@@ -7,7 +7,6 @@ import type { CommandContext } from '../base/command-context.ts';
 import type { Counters } from '../base/counters.ts';
 import { type Dictionary, settlementAsset } from '../base/dictionary.ts';
 import type { BaseRejection } from '../base/rejections.ts';
-import { CLOSE_REASON } from '../book/close-reason.ts';
 import { COMMAND_CODE } from '../codec/command-code.ts';
 import type { Domain, Handlers, WordHandlers } from '../codec/domain.ts';
 import type { Events } from '../codec/event-writer.ts';
@@ -16,7 +15,8 @@ import type { IndexChanged } from '../index-price/events.ts';
 import { type Ledger, memberOwner, typeNumber } from '../ledger/ledger.ts';
 import type { FrozenOrders } from '../member/member-commands.ts';
 import type { ContractMoney } from '../money/money-parts.ts';
-import { CancelFields } from '../spot/cancel-fields.ts';
+import { CancelFields } from '../orders/cancel-fields.ts';
+import { CLOSE_REASON } from '../orders/close-reason.ts';
 import { CORE_COMMANDS } from '../start/commands.ts';
 import type { ContractBlockCommand } from './commands.ts';
 import type { ContractMemory } from './contract-memory.ts';
@@ -115,7 +115,7 @@ export class ContractCommands
     reader.check();
     const { memberId, orderId, requestId } = this.cancelFields;
     this.isQuiet = !this.wasDue;
-    return this.trading.cancelling.cancel(memberId, orderId, requestId);
+    return this.trading.cancelling.orders.cancel(memberId, orderId, requestId);
   }
 
   transferable(member: number): BaseRejection | bigint {

@@ -2,10 +2,10 @@
 import type { AmountKind } from '../base/amount.ts';
 import { type Dictionary, settlementAsset } from '../base/dictionary.ts';
 import { SETTLEMENT_ASSET } from '../base/limits.ts';
-import { ClosedOrders } from '../book/closed-orders.ts';
 import type { OrderBook } from '../book/order-book.ts';
 import { OrderStore } from '../book/order-store.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import { ClosedOrders } from '../orders/closed-orders.ts';
 import type { ListContract } from './commands.ts';
 import { ContractAccounts } from './contract-accounts.ts';
 import { ContractMarket } from './contract-market.ts';

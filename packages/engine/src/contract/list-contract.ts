@@ -15,10 +15,10 @@ import {
   ORDER_LIMIT,
   SETTLEMENT_ASSET,
 } from '../base/limits.ts';
-import { CLOSE_REASON } from '../book/close-reason.ts';
 import { NONE } from '../book/order-store.ts';
 import type { Events } from '../codec/event-writer.ts';
 import type { Indexes } from '../index-price/indexes.ts';
+import { CLOSE_REASON } from '../orders/close-reason.ts';
 import type { ListContract, SetContractSettings, SetContractStatus } from './commands.ts';
 import type { ContractMarket } from './contract-market.ts';
 import type { ContractMemory } from './contract-memory.ts';
@@ -111,7 +111,7 @@ export class ContractListing {
     if (status !== 'CLOSED') return 'OK';
     for (const side of [0, 1] as const)
       for (let order = market.book.first(side); order !== NONE; order = market.book.first(side))
-        this.life.cancel(order, CLOSE_REASON.ADMIN);
+        this.life.cancelResting(order, CLOSE_REASON.ADMIN);
     for (const plan of this.plansOf(market)) this.plans.close(plan, CLOSE_REASON.ADMIN);
     return 'OK';
   }

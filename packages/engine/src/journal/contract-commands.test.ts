@@ -26,7 +26,7 @@ import {
   TRIGGER_SOURCES,
 } from '../contract/commands.ts';
 import { ContractOrderFields } from '../contract/orders/contract-order-fields.ts';
-import { CancelFields } from '../spot/cancel-fields.ts';
+import { CancelFields } from '../orders/cancel-fields.ts';
 import type { Command } from './commands.ts';
 import { readCommands } from './read-commands.ts';
 

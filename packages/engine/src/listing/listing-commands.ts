@@ -14,13 +14,13 @@ import {
   MAX_PRICE,
   MAX_QTY,
 } from '../base/limits.ts';
-import { CLOSE_REASON } from '../book/close-reason.ts';
 import { NONE } from '../book/order-store.ts';
 import type { Domain, Handlers } from '../codec/domain.ts';
 import type { Events } from '../codec/event-writer.ts';
 import type { Indexes } from '../index-price/indexes.ts';
 import type { AssetSupplies } from '../money/asset-supplies.ts';
 import { MoneyMoves } from '../money/money-moves.ts';
+import { CLOSE_REASON } from '../orders/close-reason.ts';
 import type { SpotFilters } from '../spot/market-definition.ts';
 import type { MarketEvent } from '../spot/market-events.ts';
 import type { OrderLifecycle } from '../spot/order-lifecycle.ts';

@@ -2,7 +2,6 @@
 import type { AmountKind } from '../base/amount.ts';
 import { Counters } from '../base/counters.ts';
 import { Dictionary } from '../base/dictionary.ts';
-import { ClosedOrders } from '../book/closed-orders.ts';
 import type { OrderBook } from '../book/order-book.ts';
 import { OrderStore } from '../book/order-store.ts';
 import { ContractMemory } from '../contract/contract-memory.ts';
@@ -13,6 +12,7 @@ import { Ledger } from '../ledger/ledger.ts';
 import { MemberStore } from '../members/member-store.ts';
 import { AssetSupplies } from '../money/asset-supplies.ts';
 import { Faucet } from '../money/faucet.ts';
+import { ClosedOrders } from '../orders/closed-orders.ts';
 import { OtcMemory } from '../otc/otc-memory.ts';
 import { type RequestBounds, RequestStore } from '../requests/request-store.ts';
 import { SpotMarkets } from '../spot/spot-markets.ts';

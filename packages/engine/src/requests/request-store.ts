@@ -40,6 +40,12 @@ export interface StoredRequest {
   readonly timeMs: number;
 }
 
+/** A request's body and the answer that it got. */
+export interface StoredAnswer {
+  readonly body: string;
+  readonly answer: number;
+}
+
 /** In two lists, oldest first: of all, and of its member. */
 interface Entry {
   readonly key: string;
@@ -240,11 +246,6 @@ export class RequestStore {
     this.heap[place] = holder;
     holder.place = place;
   }
-}
-
-interface StoredAnswer {
-  body: string;
-  answer: number;
 }
 
 /** A remembered request and whether another one is the same. */

@@ -6,11 +6,11 @@ import type { ByteWriter } from '../codec/byte-writer.ts';
 import { repeat } from '../codec/repeat.ts';
 import type { SnapshotSection } from '../codec/snapshot-section.ts';
 import { CONTRACT_TERMS } from '../contract/orders/contract-order-record.ts';
-import { bodyOfPlan, bodyOfResting } from '../contract/orders/order-requests.ts';
+import { bodyOfPlan, bodyOfResting } from '../contract/orders/request-body.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { OriginWithRequests } from '../requests/request-of-version-4.ts';
 import { REQUEST_KIND, type StoredRequest, storedRequest } from '../requests/request-store.ts';
-import { bodyOfResting as bodyOfSpotOrder } from '../spot/order-requests.ts';
+import { bodyOfResting as bodyOfSpotOrder } from '../spot/request-body.ts';
 
 export const requestsSection: SnapshotSection<EngineMemory, OriginWithRequests> = {
   write: writeRequests,
@@ -120,7 +120,7 @@ function openContractOrders({ contracts }: EngineMemory): StoredRequest[] {
 
 function openPlans({ contracts }: EngineMemory): StoredRequest[] {
   return [...contracts.planRequests.values()].map((answer) => {
-    const plan = contracts.plans.plans.get(answer)!;
+    const plan = contracts.plans.planAt(answer);
     const body = bodyOfPlan(plan, plan.market);
     return storedRequest(plan.member, REQUEST_KIND.plan, plan.requestId, { body, answer }, plan.createTimeMs);
   });

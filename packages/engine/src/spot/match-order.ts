@@ -5,10 +5,10 @@
  */
 import type { Amount } from '../base/amount.ts';
 import { MARKET_BOUND_DIVISOR, MAX_QTY } from '../base/limits.ts';
-import { ORDER_FLAG } from '../base/order-words.ts';
-import { CLOSE_REASON } from '../book/close-reason.ts';
 import type { SideIndex } from '../book/order-book.ts';
 import { type OrderStore, SLOT } from '../book/order-store.ts';
+import { isWithin, oppositeSide } from '../orders/bound.ts';
+import { CLOSE_REASON } from '../orders/close-reason.ts';
 import type { OrderLifecycle } from './order-lifecycle.ts';
 import type { TradeSettling } from './settle-trade.ts';
 import type { SpotMarket } from './spot-market.ts';
@@ -105,13 +105,4 @@ export function marketBound(market: SpotMarket, side: SideIndex, best: number): 
   const ticks = best / market.tickSize;
   const allowance = Math.floor(ticks / MARKET_BOUND_DIVISOR);
   return (side === 1 ? ticks + allowance : ticks - allowance) * market.tickSize;
-}
-
-/** True when an order of `side` at this price may be met. */
-export function isWithin(price: number, bound: number, side: SideIndex): boolean {
-  return side === 0 ? price >= bound : price <= bound;
-}
-
-export function oppositeSide(flags: number): SideIndex {
-  return (1 - (flags & ORDER_FLAG.sell)) as SideIndex;
 }

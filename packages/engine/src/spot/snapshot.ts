@@ -7,16 +7,17 @@ import { type ByteReader, CodecError } from '../codec/byte-reader.ts';
 import type { ByteWriter } from '../codec/byte-writer.ts';
 import { repeat } from '../codec/repeat.ts';
 import type { SnapshotSection } from '../codec/snapshot-section.ts';
+import { readClosedOrders, writeClosedOrders } from '../orders/closed-orders-snapshot.ts';
+import { requestKey } from '../orders/order-requests.ts';
 import { OrderFields } from './order-fields.ts';
-import { requestKey } from './order-requests.ts';
 import type { SpotMarket } from './spot-market.ts';
 import type { SpotStores } from './spot-stores.ts';
 
 export const ordersSection: SnapshotSection<SpotStores> = { write: writeOrders, read: readOrders };
 
 export const closedOrdersSection: SnapshotSection<SpotStores> = {
-  write: writeClosedOrders,
-  read: readClosedOrders,
+  write: (out, { closedOrders, counters }) => writeClosedOrders(out, closedOrders, counters.lastSeq),
+  read: (reader, { closedOrders, counters }) => readClosedOrders(reader, closedOrders, counters.lastSeq),
 };
 
 /** Writes the orders by market and side, in priority: reading them back in this order makes the same book. */
@@ -111,18 +112,4 @@ function readAmount(reader: ByteReader, stores: SpotStores): Amount {
   reader.limbs();
   amount.setLimbs(reader.lo, reader.hi);
   return amount;
-}
-
-function writeClosedOrders(out: ByteWriter, { closedOrders, counters }: SpotStores): void {
-  const all = closedOrders.all();
-  out.varint(all.length);
-  for (const { orderId, member } of all) {
-    out.makeRoom();
-    out.varint(counters.lastSeq - orderId);
-    out.varint(member);
-  }
-}
-
-function readClosedOrders(reader: ByteReader, { closedOrders, counters }: SpotStores): void {
-  repeat(reader, () => closedOrders.remember(counters.lastSeq - reader.varint(), reader.varint()));
 }

@@ -1,14 +1,16 @@
 /** The commands on spot orders. */
 import type { CommandContext } from '../base/command-context.ts';
 import type { Dictionary } from '../base/dictionary.ts';
-import { CLOSE_REASON } from '../book/close-reason.ts';
 import { NONE } from '../book/order-store.ts';
 import { COMMAND_CODE } from '../codec/command-code.ts';
 import type { Domain, Handlers, WordHandlers } from '../codec/domain.ts';
 import type { Events } from '../codec/event-writer.ts';
 import type { WordReader } from '../codec/word-reader.ts';
-import { CancelFields } from './cancel-fields.ts';
-import { OrderCancelling } from './cancel-orders.ts';
+import { CancelFields } from '../orders/cancel-fields.ts';
+import { OrderCancelling } from '../orders/cancel-orders.ts';
+import { CLOSE_REASON } from '../orders/close-reason.ts';
+import { OrderRequests } from '../orders/order-requests.ts';
+import { REQUEST_KIND } from '../requests/request-store.ts';
 import type { CancelAllSpotOrders } from './commands.ts';
 import type { FeeCounter } from './fee-counter.ts';
 import { OrderMatching } from './match-order.ts';
@@ -16,6 +18,7 @@ import { OrderFields } from './order-fields.ts';
 import { OrderLifecycle } from './order-lifecycle.ts';
 import { OrderPlacing } from './place-order.ts';
 import type { SpotRejection } from './rejections.ts';
+import { bodyOfResting } from './request-body.ts';
 import { TradeSettling } from './settle-trade.ts';
 import type { SpotStores } from './spot-stores.ts';
 
@@ -43,12 +46,28 @@ export class SpotCommands implements Domain<CancelAllSpotOrders, SpotRejection> 
       new TradeSettling(stores, events, fees),
     );
     this.placing = new OrderPlacing(stores, context, matching, this.lifecycle);
-    this.cancelling = new OrderCancelling(stores, context, this.lifecycle);
+    const { orders, members, closedOrders } = stores;
+    const requests = new OrderRequests(
+      REQUEST_KIND.spotOrder,
+      stores.orderRequests,
+      stores.requests,
+      context,
+      (order) => ({ body: bodyOfResting(orders, order), answer: orders.id(order) }),
+    );
+    this.cancelling = new OrderCancelling(context, {
+      orders,
+      members,
+      closedOrders,
+      requests,
+      lifecycle: this.lifecycle,
+      byRequest: (member, requestId) => requests.openOrder(member, requestId) ?? NONE,
+      oldestOrder: (member) => members.oldestOrder(member),
+    });
   }
 
   /** Ends all of a member's resting orders because the exchange decided it. */
   cancelAllOf(member: number): void {
-    this.cancelling.cancelResting(member, NONE, CLOSE_REASON.ADMIN);
+    this.cancelling.cancelOfMarket(member, undefined, CLOSE_REASON.ADMIN);
   }
 
   private place(reader: WordReader): SpotRejection {
@@ -65,8 +84,11 @@ export class SpotCommands implements Domain<CancelAllSpotOrders, SpotRejection> 
   }
 
   private cancelAll({ memberId, market }: CancelAllSpotOrders): SpotRejection {
-    if (market === '') return this.cancelling.cancelAll(memberId, NONE);
-    const number = this.dictionary.marketNumber(market);
-    return number === undefined ? 'UNKNOWN_MARKET' : this.cancelling.cancelAll(memberId, number);
+    const { cancelling } = this;
+    const number = market === '' ? undefined : this.dictionary.marketNumber(market);
+    if (market !== '' && number === undefined) return 'UNKNOWN_MARKET';
+    return cancelling.cancelAll(memberId, (member) =>
+      cancelling.cancelOfMarket(member, number, CLOSE_REASON.USER),
+    );
   }
 }

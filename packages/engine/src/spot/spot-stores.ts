@@ -2,11 +2,11 @@
 import type { AmountKind } from '../base/amount.ts';
 import type { Counters } from '../base/counters.ts';
 import type { Dictionary } from '../base/dictionary.ts';
-import type { ClosedOrders } from '../book/closed-orders.ts';
 import type { OrderStore } from '../book/order-store.ts';
 import type { Indexes } from '../index-price/indexes.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { MemberStore } from '../members/member-store.ts';
+import type { ClosedOrders } from '../orders/closed-orders.ts';
 import type { RequestStore } from '../requests/request-store.ts';
 import type { SpotMarkets } from './spot-markets.ts';
 

@@ -4,8 +4,8 @@
  */
 import { mustBeLiquidated, type Scope } from '@tern/math/contract';
 import type { Counters } from '../../base/counters.ts';
-import { CLOSE_REASON } from '../../book/close-reason.ts';
 import { SLOT } from '../../book/order-store.ts';
+import { CLOSE_REASON } from '../../orders/close-reason.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
 import { CONTRACT_MEMBER, type ContractMarket } from '../contract-market.ts';
 import { type ContractMemory, type LockedScope, POSITION_GONE } from '../contract-memory.ts';

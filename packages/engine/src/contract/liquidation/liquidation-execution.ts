@@ -6,12 +6,12 @@ import { ceilTo, mulDiv } from '@tern/math';
 import { notionalOf } from '@tern/math/contract';
 import type { CommandContext } from '../../base/command-context.ts';
 import { units } from '../../base/units.ts';
-import { CLOSE_REASON } from '../../book/close-reason.ts';
 import type { SideIndex } from '../../book/order-book.ts';
 import { SLOT } from '../../book/order-store.ts';
 import type { Events } from '../../codec/event-writer.ts';
 import type { Indexes } from '../../index-price/indexes.ts';
 import type { MemberStore } from '../../members/member-store.ts';
+import { CLOSE_REASON } from '../../orders/close-reason.ts';
 import { larger, smaller } from '../amounts.ts';
 import { ContractTradeSideValues } from '../contract-event-values.ts';
 import type { ContractMarket } from '../contract-market.ts';
@@ -193,7 +193,7 @@ export class LiquidationExecution {
       const wanted = units(smaller(held.qty, BigInt(orders.remaining(maker))));
       const exact = this.matching.exactQty(maker, market, orders.price(maker), wanted);
       if (exact === 0) {
-        this.orders.cancel(maker, CLOSE_REASON.MARGIN_AT_MATCH);
+        this.orders.cancelResting(maker, CLOSE_REASON.MARGIN_AT_MATCH);
         continue;
       }
       const budget = isAtFundsCost ? this.budgets.left(market) : undefined;

@@ -5,9 +5,9 @@
  */
 import { availableBeforeZero, coverAtFill } from '@tern/math/contract';
 import { ceilDivide, MAX_UNITS, saturated, units, within } from '../../base/units.ts';
-import { CLOSE_REASON } from '../../book/close-reason.ts';
 import { SLOT } from '../../book/order-store.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
+import { CLOSE_REASON } from '../../orders/close-reason.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
 import type { ContractMemory } from '../contract-memory.ts';
 import type { ContractStores } from '../contract-stores.ts';
@@ -112,7 +112,7 @@ export class MarginAccount {
     let order = account.lastOrder;
     while (order !== SLOT.NONE && ledger.freeOf(account.row) < amount) {
       const older = orders.memberPrevious(order);
-      if (orderTerms.reserve(order) > 0) this.lifecycle.cancel(order, CLOSE_REASON.MARGIN);
+      if (orderTerms.reserve(order) > 0) this.lifecycle.cancelResting(order, CLOSE_REASON.MARGIN);
       order = older;
     }
   }

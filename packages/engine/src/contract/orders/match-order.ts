@@ -7,10 +7,10 @@
 import type { CommandContext } from '../../base/command-context.ts';
 import { CONTRACT_LIMIT, ORDER_LIMIT } from '../../base/limits.ts';
 import { downTo, floorDivide } from '../../base/units.ts';
-import { CLOSE_REASON, type CloseReason } from '../../book/close-reason.ts';
 import type { SideIndex } from '../../book/order-book.ts';
 import { type OrderStore, SLOT } from '../../book/order-store.ts';
-import { isWithin, oppositeSide } from '../../spot/match-order.ts';
+import { isWithin, oppositeSide } from '../../orders/bound.ts';
+import { CLOSE_REASON, type CloseReason } from '../../orders/close-reason.ts';
 import type { ContractTradeSideValues } from '../contract-event-values.ts';
 import type { ContractMarket } from '../contract-market.ts';
 import type { ContractMemory } from '../contract-memory.ts';
@@ -54,12 +54,12 @@ export class ContractMatching {
       if (!isWithin(price, bound, side)) return true;
       this.context.makersSeen++;
       if (orders.member(maker) === member) {
-        lifecycle.cancel(maker, CLOSE_REASON.STP);
+        lifecycle.cancelResting(maker, CLOSE_REASON.STP);
         continue;
       }
       const wanted = Math.min(missing, orders.remaining(maker));
       if (!check.mayMeet(maker, market, price)) {
-        lifecycle.cancel(maker, CLOSE_REASON.INDEX);
+        lifecycle.cancelResting(maker, CLOSE_REASON.INDEX);
         continue;
       }
       if (!check.mayMeet(taker, market, price)) {
@@ -69,7 +69,7 @@ export class ContractMatching {
       const makers = this.exactQty(maker, market, price, wanted);
       const qty = this.exactQty(taker, market, price, makers);
       if (makers === 0 || (qty > 0 && !check.mayHave(maker, market, qty, price, true))) {
-        lifecycle.cancel(maker, CLOSE_REASON.MARGIN_AT_MATCH);
+        lifecycle.cancelResting(maker, CLOSE_REASON.MARGIN_AT_MATCH);
         continue;
       }
       if (qty === 0 || !check.mayHave(taker, market, qty, price, false)) {
@@ -188,11 +188,11 @@ export class ContractMatching {
   fillLiquidator(maker: number, qty: number, liquidator: ContractTradeSideValues): boolean {
     const market = this.contracts.marketAt(this.orders.market(maker));
     if (!this.check.mayMeet(maker, market, this.orders.price(maker))) {
-      this.lifecycle.cancel(maker, CLOSE_REASON.INDEX);
+      this.lifecycle.cancelResting(maker, CLOSE_REASON.INDEX);
       return false;
     }
     if (!this.check.mayHave(maker, market, qty, this.orders.price(maker), true)) {
-      this.lifecycle.cancel(maker, CLOSE_REASON.MARGIN_AT_MATCH);
+      this.lifecycle.cancelResting(maker, CLOSE_REASON.MARGIN_AT_MATCH);
       return false;
     }
     this.settling.settleLiquidator(maker, market, qty, liquidator);

@@ -6,7 +6,7 @@ import type { CommandContext } from '../../base/command-context.ts';
 import { ORDER_LIMIT } from '../../base/limits.ts';
 import type { SideIndex } from '../../book/order-book.ts';
 import { type OrderStore, SLOT } from '../../book/order-store.ts';
-import { isWithin } from '../../spot/match-order.ts';
+import { isWithin } from '../../orders/bound.ts';
 import type { ContractMarket } from '../contract-market.ts';
 
 export class OffersWalk {

@@ -4,12 +4,12 @@
  */
 import type { CommandContext } from '../../base/command-context.ts';
 import { ORDER_FLAG, TIME_IN_FORCE_BITS } from '../../base/order-words.ts';
-import { CLOSE_REASON, type CloseReason } from '../../book/close-reason.ts';
 import type { OrderStore } from '../../book/order-store.ts';
 import type { Events } from '../../codec/event-writer.ts';
 import type { MemberStore } from '../../members/member-store.ts';
-import { REQUEST_KIND, type RequestStore } from '../../requests/request-store.ts';
-import { requestKey } from '../../spot/order-requests.ts';
+import { CLOSE_REASON, type CloseReason } from '../../orders/close-reason.ts';
+import { OrderRequests } from '../../orders/order-requests.ts';
+import { REQUEST_KIND } from '../../requests/request-store.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
 import { ContractOrderClosedValues } from '../contract-event-values.ts';
 import { CONTRACT_MEMBER, type ContractMarket } from '../contract-market.ts';
@@ -20,12 +20,13 @@ import type { MarginLedger } from '../margin/margin-ledger.ts';
 import { writeContractOrderClosed, writeContractOrderOpened } from '../write-contract-events.ts';
 import type { AcceptedOrder } from './accepted-order.ts';
 import type { ContractOrderTerms } from './contract-order-terms.ts';
-import { bodyOfResting, ownsRequestId } from './order-requests.ts';
+import { bodyOfResting, ownsRequestId } from './request-body.ts';
 import { isOpening, sells, sideOf } from './trade-type.ts';
 
 export class ContractOrderLifecycle {
   private readonly members: MemberStore;
-  private readonly requests: RequestStore;
+  /** Those that members gave their orders. */
+  readonly requests: OrderRequests;
   private readonly contracts: ContractMemory;
   private readonly orders: OrderStore;
   private readonly terms: ContractOrderTerms;
@@ -38,10 +39,16 @@ export class ContractOrderLifecycle {
     private readonly cash: MarginLedger,
   ) {
     this.members = stores.members;
-    this.requests = stores.requests;
     this.contracts = stores.contracts;
     this.orders = stores.contracts.orders;
     this.terms = stores.contracts.orderTerms;
+    const { contracts, requests } = stores;
+    const requestOf = (id: number) => ({
+      body: bodyOfResting(contracts, contracts.orders.bySequence.get(id)),
+      answer: id,
+    });
+    const { contractOrder } = REQUEST_KIND;
+    this.requests = new OrderRequests(contractOrder, contracts.orderRequests, requests, context, requestOf);
   }
 
   /** A new order that nothing has met yet: what it reserves or freezes is taken, no list holds it. */
@@ -78,8 +85,7 @@ export class ContractOrderLifecycle {
     contracts.accounts.accountAt(member).addOrder(orders, order);
     if (requestId !== '') {
       orders.setRequestId(order, requestId);
-      if (ownsRequestId(contracts, order))
-        contracts.orderRequests.set(requestKey(member, requestId), orders.id(order));
+      if (ownsRequestId(contracts, order)) this.requests.begin(member, requestId, orders.id(order));
     }
     market.book.add(order, orders.side(order));
     market.count(member, CONTRACT_MEMBER.ORDERS, 1);
@@ -90,7 +96,7 @@ export class ContractOrderLifecycle {
   }
 
   /** Cancels a resting order. */
-  cancel(order: number, reason: CloseReason): void {
+  cancelResting(order: number, reason: CloseReason): void {
     const { orders } = this;
     const market = this.contracts.marketAt(orders.market(order));
     const tradeType = this.terms.tradeType(order);
@@ -142,19 +148,9 @@ export class ContractOrderLifecycle {
     const member = orders.member(order);
     market.book.remove(order, orders.side(order));
     contracts.accounts.accountAt(member).removeOrder(orders, order);
-    if (ownsRequestId(contracts, order)) this.endRequest(order, member);
+    if (ownsRequestId(contracts, order)) this.requests.end(member, orders.requestId(order), orders.id(order));
     market.count(member, CONTRACT_MEMBER.ORDERS, -1);
     if (isOpening(this.terms.tradeType(order))) market.count(member, CONTRACT_MEMBER.OPENING_ORDERS, -1);
-  }
-
-  /** The request of an order that no longer rests lives a day from here. */
-  private endRequest(order: number, member: number): void {
-    const { contracts, orders } = this;
-    const requestId = orders.requestId(order);
-    contracts.orderRequests.delete(requestKey(member, requestId));
-    const ended = () => ({ body: bodyOfResting(contracts, order), answer: orders.id(order) });
-    const { timeMs } = this.context;
-    this.requests.renew(member, REQUEST_KIND.contractOrder, requestId, ended, timeMs);
   }
 
   /** Quantity and lots that a closing order holds of its position; negative when it lets go of them. */

@@ -6,7 +6,7 @@ import { averagePrice } from '@tern/math/contract';
 import { downTo, floorDivide, units } from '../../base/units.ts';
 import type { SideIndex } from '../../book/order-book.ts';
 import { SLOT } from '../../book/order-store.ts';
-import { isWithin } from '../../spot/match-order.ts';
+import { isWithin } from '../../orders/bound.ts';
 import type { ContractMarket } from '../contract-market.ts';
 import type { ContractMemory } from '../contract-memory.ts';
 import type { ContractStores } from '../contract-stores.ts';

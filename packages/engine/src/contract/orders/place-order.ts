@@ -6,11 +6,9 @@ import type { CommandContext } from '../../base/command-context.ts';
 import type { Counters } from '../../base/counters.ts';
 import { MAX_REQUEST_ID_LENGTH } from '../../base/limits.ts';
 import { TIME_IN_FORCE } from '../../base/order-words.ts';
-import { CLOSE_REASON } from '../../book/close-reason.ts';
 import { SLOT } from '../../book/order-store.ts';
 import type { MemberStore } from '../../members/member-store.ts';
-import { REQUEST_KIND, type RequestStore } from '../../requests/request-store.ts';
-import { requestKey } from '../../spot/order-requests.ts';
+import { CLOSE_REASON } from '../../orders/close-reason.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
 import type { ContractMarket } from '../contract-market.ts';
 import type { ContractMemory } from '../contract-memory.ts';
@@ -22,7 +20,7 @@ import type { AcceptedOrder } from './accepted-order.ts';
 import type { ContractMatching } from './match-order.ts';
 import type { ContractOrderLifecycle } from './order-lifecycle.ts';
 import type { ContractOrderRequest } from './order-request.ts';
-import { bodyOfRequest, bodyOfResting } from './order-requests.ts';
+import { bodyOfRequest } from './request-body.ts';
 import { isRemainder } from './resting-orders.ts';
 import { isOpening } from './trade-type.ts';
 
@@ -37,7 +35,6 @@ export enum ORDER_ORIGIN {
 export class ContractPlacing {
   private readonly counters: Counters;
   private readonly members: MemberStore;
-  private readonly requests: RequestStore;
   private readonly contracts: ContractMemory;
 
   constructor(
@@ -50,20 +47,20 @@ export class ContractPlacing {
   ) {
     this.counters = stores.counters;
     this.members = stores.members;
-    this.requests = stores.requests;
     this.contracts = stores.contracts;
   }
 
   /** A member's command. */
   place(request: ContractOrderRequest): ContractRejection {
     const { members } = this;
+    const { requests } = this.lifecycle;
     if (!hasOrderShape(request)) return 'BAD_COMMAND';
     if (request.market === SLOT.NONE) return 'UNKNOWN_MARKET';
     const member = members.find(request.memberId);
     if (member === SLOT.NONE) return 'UNKNOWN_MEMBER';
     const hasRequest = request.requestId !== '';
     const body = hasRequest ? bodyOfRequest(request) : '';
-    const earlier = hasRequest ? this.earlier(member, request.requestId, body) : undefined;
+    const earlier = hasRequest ? requests.earlier(member, request.requestId, body) : undefined;
     if (earlier?.isSame) return this.context.repeat(earlier.answer);
     if (members.mayOnlyClose(member) && isOpening(request.tradeType)) return members.whyNoOrders(member);
     if (!members.mayTrade(member)) return 'TRADING_NOT_ALLOWED';
@@ -75,7 +72,7 @@ export class ContractPlacing {
     this.context.mutate();
     const orderId = this.execute(request, accepted, market, account, ORDER_ORIGIN.MEMBER);
     this.context.result = orderId;
-    if (hasRequest) this.remember(member, request.requestId, body, orderId);
+    if (hasRequest) requests.remember(member, request.requestId, body, orderId);
     return 'OK';
   }
 
@@ -167,28 +164,6 @@ export class ContractPlacing {
   private closeUnfilled(order: number): void {
     if (this.contracts.orders.filledQty(order) > 0) throw new Error('a FOK order was filled in part');
     this.lifecycle.close(order, CLOSE_REASON.FOK);
-  }
-
-  /** The order that the request id stands for, and if the request is the same; an open one is known however old it is. */
-  private earlier(
-    member: number,
-    requestId: string,
-    body: string,
-  ): { answer: number; isSame: boolean } | undefined {
-    const { contracts } = this;
-    const open = contracts.orderRequests.get(requestKey(member, requestId));
-    if (open !== undefined) {
-      const order = contracts.orders.bySequence.get(open);
-      return { answer: open, isSame: bodyOfResting(contracts, order) === body };
-    }
-    const { contractOrder } = REQUEST_KIND;
-    const found = this.requests.find(member, contractOrder, requestId, this.context.timeMs);
-    return found && { answer: found.answer, isSame: found.isOf(body) };
-  }
-
-  private remember(member: number, requestId: string, body: string, answer: number): void {
-    const { contractOrder } = REQUEST_KIND;
-    this.requests.remember(member, contractOrder, requestId, { body, answer }, this.context.timeMs);
   }
 }
 

@@ -6,7 +6,7 @@ import type { ByteWriter } from '../../codec/byte-writer.ts';
 import { fromList } from '../../codec/from-list.ts';
 import { repeat } from '../../codec/repeat.ts';
 import type { SnapshotSection } from '../../codec/snapshot-section.ts';
-import { requestKey } from '../../spot/order-requests.ts';
+import { requestKey } from '../../orders/order-requests.ts';
 import { memberAt } from '../account-of.ts';
 import { TRADE_TYPES, TRIGGER_SOURCES } from '../commands.ts';
 import { CONTRACT_MEMBER } from '../contract-market.ts';

@@ -27,10 +27,19 @@ export interface Plan {
 export class PlanStore {
   readonly plans = new Map<number, Plan>();
 
+  /** @throws Error when no plan has this id */
+  planAt(planId: number): Plan {
+    return this.plans.get(planId) ?? missingPlan(planId);
+  }
+
   /** The plans of one member in one market, oldest first; in all markets when none is named. */
   plansOf(member: number, market?: number): Plan[] {
     return [...this.plans.values()].filter(
       (plan) => plan.member === member && (market === undefined || plan.market === market),
     );
   }
+}
+
+function missingPlan(planId: number): never {
+  throw new Error(`there is no plan ${planId}`);
 }

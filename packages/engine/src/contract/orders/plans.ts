@@ -2,12 +2,12 @@
 import type { CommandContext } from '../../base/command-context.ts';
 import { MAX_REQUEST_ID_LENGTH, ORDER_LIMIT } from '../../base/limits.ts';
 import { MAX_UNITS } from '../../base/units.ts';
-import { CLOSE_REASON, type CloseReason, cancelReasonOf } from '../../book/close-reason.ts';
 import { SLOT } from '../../book/order-store.ts';
 import type { Events } from '../../codec/event-writer.ts';
 import type { MemberStore } from '../../members/member-store.ts';
-import { REQUEST_KIND, type RequestStore } from '../../requests/request-store.ts';
-import { requestKey } from '../../spot/order-requests.ts';
+import { CLOSE_REASON, type CloseReason, cancelReasonOf } from '../../orders/close-reason.ts';
+import { OrderRequests } from '../../orders/order-requests.ts';
+import { REQUEST_KIND } from '../../requests/request-store.ts';
 import { type CancelPlanOrder, type PlacePlanOrder, TRADE_TYPES, TRIGGER_SOURCES } from '../commands.ts';
 import type { ContractAccount } from '../contract-accounts.ts';
 import { CONTRACT_MEMBER, type ContractMarket } from '../contract-market.ts';
@@ -17,9 +17,9 @@ import type { ContractStores } from '../contract-stores.ts';
 import type { PlanClosed } from '../events.ts';
 import { isLocked } from '../margin/risk.ts';
 import type { ContractRejection } from '../rejections.ts';
-import { bodyOfPlan } from './order-requests.ts';
 import type { Plan } from './plan-store.ts';
 import { currentPriceHundredths, priceFault, priceNumber, sourcePrice } from './price-rules.ts';
+import { bodyOfPlan } from './request-body.ts';
 import { isOpening, sideOf } from './trade-type.ts';
 import type { TriggerIndex } from './trigger-index.ts';
 
@@ -27,7 +27,7 @@ const LOT = 100_000_000;
 
 export class Plans {
   private readonly members: MemberStore;
-  private readonly requests: RequestStore;
+  private readonly requests: OrderRequests;
   private readonly contracts: ContractMemory;
   constructor(
     stores: ContractStores,
@@ -36,8 +36,19 @@ export class Plans {
     private readonly triggers: TriggerIndex,
   ) {
     this.members = stores.members;
-    this.requests = stores.requests;
     this.contracts = stores.contracts;
+    const { contracts, requests } = stores;
+    const requestOf = (id: number) => {
+      const plan = contracts.plans.planAt(id);
+      return { body: bodyOfPlan(plan, plan.market), answer: id };
+    };
+    this.requests = new OrderRequests(
+      REQUEST_KIND.plan,
+      contracts.planRequests,
+      requests,
+      context,
+      requestOf,
+    );
   }
 
   place(command: PlacePlanOrder): ContractRejection {
@@ -49,7 +60,7 @@ export class Plans {
     const member = members.find(memberId);
     if (member === SLOT.NONE) return 'UNKNOWN_MEMBER';
     const body = requestId === '' ? '' : bodyOfPlan(command, market.number);
-    const earlier = requestId === '' ? undefined : this.earlier(member, requestId, body);
+    const earlier = requestId === '' ? undefined : this.requests.earlier(member, requestId, body);
     if (earlier?.isSame) return this.context.repeat(earlier.answer);
     if (!members.mayPlaceOrders(member)) return members.whyNoOrders(member);
     if (earlier !== undefined) return 'REQUEST_ID_REUSED';
@@ -61,9 +72,8 @@ export class Plans {
     const plan = this.planOf(command, market, member, planId);
     contracts.plans.plans.set(planId, plan);
     if (requestId !== '') {
-      contracts.planRequests.set(requestKey(member, requestId), planId);
-      const answer = { body, answer: planId };
-      this.requests.remember(member, REQUEST_KIND.plan, requestId, answer, this.context.timeMs);
+      this.requests.begin(member, requestId, planId);
+      this.requests.remember(member, requestId, body, planId);
     }
     this.count(plan, 1);
     this.triggers.planPlaced(plan);
@@ -101,12 +111,8 @@ export class Plans {
   /** It is terminal: gone from the store, and its request id is free. The caller tells how it ended. */
   remove(plan: Plan): void {
     const { contracts } = this;
+    if (plan.requestId !== '') this.requests.end(plan.member, plan.requestId, plan.planId);
     contracts.plans.plans.delete(plan.planId);
-    if (plan.requestId !== '') {
-      contracts.planRequests.delete(requestKey(plan.member, plan.requestId));
-      const ended = () => ({ body: bodyOfPlan(plan, plan.market), answer: plan.planId });
-      this.requests.renew(plan.member, REQUEST_KIND.plan, plan.requestId, ended, this.context.timeMs);
-    }
     this.count(plan, -1);
     contracts.closedOrders.remember(plan.planId, plan.member);
   }
@@ -116,22 +122,6 @@ export class Plans {
     const { market } = contracts.marketAt(plan.market).definition;
     const memberId = members.idOf(plan.member);
     this.events.write({ kind: 'plan-closed', planId: plan.planId, memberId, market, ...how });
-  }
-
-  /** The plan that the request id stands for, and whether the request is the same; an open one is known however old it is. */
-  private earlier(
-    member: number,
-    requestId: string,
-    body: string,
-  ): { answer: number; isSame: boolean } | undefined {
-    const { plans, planRequests } = this.contracts;
-    const open = planRequests.get(requestKey(member, requestId));
-    if (open !== undefined) {
-      const plan = plans.plans.get(open);
-      return { answer: open, isSame: plan !== undefined && bodyOfPlan(plan, plan.market) === body };
-    }
-    const found = this.requests.find(member, REQUEST_KIND.plan, requestId, this.context.timeMs);
-    return found && { answer: found.answer, isSame: found.isOf(body) };
   }
 
   private fault(

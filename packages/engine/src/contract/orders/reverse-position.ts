@@ -5,10 +5,10 @@
 import type { CommandContext } from '../../base/command-context.ts';
 import { MAX_REQUEST_ID_LENGTH } from '../../base/limits.ts';
 import { TIME_IN_FORCE } from '../../base/order-words.ts';
-import { CLOSE_REASON } from '../../book/close-reason.ts';
 import { SLOT } from '../../book/order-store.ts';
 import type { Events } from '../../codec/event-writer.ts';
 import type { MemberStore } from '../../members/member-store.ts';
+import { CLOSE_REASON } from '../../orders/close-reason.ts';
 import { REQUEST_KIND, type RequestStore } from '../../requests/request-store.ts';
 import { POSITION_SIDES, type ReversePosition } from '../commands.ts';
 import type { ContractMemory } from '../contract-memory.ts';

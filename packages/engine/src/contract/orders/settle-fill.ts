@@ -5,10 +5,10 @@
  */
 import type { Counters } from '../../base/counters.ts';
 import { ceilDivide, chargePpm, mulDivHalfUp } from '../../base/units.ts';
-import { CLOSE_REASON } from '../../book/close-reason.ts';
 import { NONE, type OrderStore } from '../../book/order-store.ts';
 import type { Events } from '../../codec/event-writer.ts';
 import type { MemberStore } from '../../members/member-store.ts';
+import { CLOSE_REASON } from '../../orders/close-reason.ts';
 import { ContractTradedValues, type ContractTradeSideValues } from '../contract-event-values.ts';
 import type { ContractMarket } from '../contract-market.ts';
 import type { ContractMemory } from '../contract-memory.ts';
@@ -118,7 +118,8 @@ export class ContractSettling {
 
   private endFilled(maker: number, market: ContractMarket): void {
     if (this.orders.remaining(maker) === 0) this.lifecycle.closeMatched(maker, market);
-    else if (isRemainder(this.contracts, maker, market)) this.lifecycle.cancel(maker, CLOSE_REASON.REMAINDER);
+    else if (isRemainder(this.contracts, maker, market))
+      this.lifecycle.cancelResting(maker, CLOSE_REASON.REMAINDER);
   }
 
   private tradedValues(market: ContractMarket, qty: number, price: number): ContractTradedValues {

@@ -7,13 +7,14 @@ import { type ByteReader, CodecError } from '../../codec/byte-reader.ts';
 import type { ByteWriter } from '../../codec/byte-writer.ts';
 import { repeat } from '../../codec/repeat.ts';
 import type { SnapshotOrigin, SnapshotSection } from '../../codec/snapshot-section.ts';
-import { requestKey } from '../../spot/order-requests.ts';
+import { readClosedOrders, writeClosedOrders } from '../../orders/closed-orders-snapshot.ts';
+import { requestKey } from '../../orders/order-requests.ts';
 import { accountAt } from '../account-of.ts';
 import { CONTRACT_MEMBER, type ContractMarket } from '../contract-market.ts';
 import type { ContractMemory } from '../contract-memory.ts';
 import type { ContractStores } from '../contract-stores.ts';
 import { CONTRACT_ORDER, CONTRACT_TERMS } from './contract-order-record.ts';
-import { ownsRequestId } from './order-requests.ts';
+import { ownsRequestId } from './request-body.ts';
 import { isOpening, sideOf } from './trade-type.ts';
 
 export const contractOrdersSection: SnapshotSection<ContractStores> = {
@@ -22,11 +23,8 @@ export const contractOrdersSection: SnapshotSection<ContractStores> = {
 };
 
 export const closedContractOrdersSection: SnapshotSection<ContractStores> = {
-  write: writeClosedOrders,
-  read: (reader, { contracts }) =>
-    repeat(reader, () =>
-      contracts.closedOrders.remember(contracts.lastId - reader.varint(), reader.varint()),
-    ),
+  write: (out, { contracts: { closedOrders, lastId } }) => writeClosedOrders(out, closedOrders, lastId),
+  read: (reader, { contracts: { closedOrders, lastId } }) => readClosedOrders(reader, closedOrders, lastId),
 };
 
 /** Reading them back in this order makes the same book. */
@@ -125,17 +123,6 @@ function countOrder(order: number, market: ContractMarket, { orders }: ContractM
   market.count(member, CONTRACT_MEMBER.OPENING_ORDERS, 1);
   const reservePrice = orders.numbers[(order << ORDER_RECORD.WORD_SHIFT) | CONTRACT_ORDER.RESERVE_PRICE]!;
   market.queue(member, sideOf(tradeType), orders.remaining(order) * reservePrice * market.quoteMultiplier);
-}
-
-function writeClosedOrders(out: ByteWriter, { contracts: { closedOrders, lastId } }: ContractStores): void {
-  const all = closedOrders.all();
-  out.makeRoom();
-  out.varint(all.length);
-  for (const { orderId, member } of all) {
-    out.makeRoom();
-    out.varint(lastId - orderId);
-    out.varint(member);
-  }
 }
 
 /** A field of an order: of its record in the order store, or of its terms. */

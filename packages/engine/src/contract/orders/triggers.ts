@@ -5,10 +5,10 @@
 import type { CommandContext } from '../../base/command-context.ts';
 import type { Counters } from '../../base/counters.ts';
 import { ORDER_TYPES, TIME_IN_FORCE } from '../../base/order-words.ts';
-import { CLOSE_REASON } from '../../book/close-reason.ts';
 import { SLOT } from '../../book/order-store.ts';
 import type { Events } from '../../codec/event-writer.ts';
 import type { MemberStore } from '../../members/member-store.ts';
+import { CLOSE_REASON } from '../../orders/close-reason.ts';
 import { TRADE_TYPES, TRIGGER_SOURCES } from '../commands.ts';
 import type { ContractMarket } from '../contract-market.ts';
 import type { ContractMemory } from '../contract-memory.ts';

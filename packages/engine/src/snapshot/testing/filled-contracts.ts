@@ -12,7 +12,7 @@ import { CONTRACT_MEMBER, type ContractMarket } from '../../contract/contract-ma
 import { DEFAULT_BOUNDS } from '../../contract/contract-settings.ts';
 import { FEED_STATES } from '../../contract/events.ts';
 import { CONTRACT_ORDER, CONTRACT_TERMS } from '../../contract/orders/contract-order-record.ts';
-import { ownsRequestId } from '../../contract/orders/order-requests.ts';
+import { ownsRequestId } from '../../contract/orders/request-body.ts';
 import { CONTRACT_ORDER_FIELDS, setContractOrderField } from '../../contract/orders/snapshot.ts';
 import { isOpening, sells, sideOf } from '../../contract/orders/trade-type.ts';
 import { POSITION, POSITION_RECORD } from '../../contract/positions/position-record.ts';
@@ -23,8 +23,8 @@ import {
 } from '../../contract/positions/snapshot.ts';
 import { HALTED_BY } from '../../contract/snapshot.ts';
 import { EngineMemory } from '../../memory/engine-memory.ts';
+import { requestKey } from '../../orders/order-requests.ts';
 import { REQUEST_KIND, type RequestKind, storedRequest } from '../../requests/request-store.ts';
-import { requestKey } from '../../spot/order-requests.ts';
 
 const TIER = { cap: 10n ** 15n, maxLeverage: 100, mmrPpm: 5000 };
 const MEMBERS = 12;

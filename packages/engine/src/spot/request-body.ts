@@ -1,16 +1,8 @@
-/**
- * The keys and bodies of order requests: the same id with the same body is a repeat of the same order
- * (rules/conventions#requests).
- */
+/** The bodies of requests for spot orders: the same id with the same body is the same request again (rules/conventions#requests). */
 import type { OrderStore } from '../book/order-store.ts';
 import type { OrderFields } from './order-fields.ts';
 
 const NO_QUOTE = '0:0';
-
-/** The key of a member's request id; of contract orders and plans too. */
-export function requestKey(member: number, requestId: string): string {
-  return `${member}/${requestId}`;
-}
 
 export function bodyOfForm(form: OrderFields): string {
   const { market, flags, price, qty } = form;
