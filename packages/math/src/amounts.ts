@@ -27,7 +27,7 @@ const LOT_DECIMALS = 4;
 const SHORT_QTY_DECIMALS = 6;
 
 /** Decimals that amounts of the coin show at most. */
-function coinDecimals(coin: string): number {
+export function coinDecimals(coin: string): number {
   return OWN_DECIMALS[coin] ?? COIN_DECIMALS;
 }
 
