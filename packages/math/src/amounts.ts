@@ -13,7 +13,7 @@ import {
   groupThousands,
   type NumberLanguage,
 } from './display.ts';
-import { type Rounding, rescale } from './rounding.ts';
+import { mulDiv, pow10, type Rounding, rescale } from './rounding.ts';
 
 export const NO_FIGURE = '--';
 
@@ -25,6 +25,7 @@ const OWN_DECIMALS: Readonly<Record<string, number>> = { USDT: 2, BTC: 8 };
 const COIN_DECIMALS = 6;
 const LOT_DECIMALS = 4;
 const SHORT_QTY_DECIMALS = 6;
+const SHARE_SCALE = 18;
 
 /** Decimals that amounts of the coin show at most. */
 export function coinDecimals(coin: string): number {
@@ -95,6 +96,16 @@ export function displayPriceOrNone(price: string, tickSize: string | undefined):
 /** A percentage of `base`; of nothing there is none. */
 export function displayPercentOrNone(percent: string, base: string): string {
   return isZero(base) ? NO_FIGURE : displayPercent(percent);
+}
+
+/** Whole units, rounded up: what a member needs at least. */
+export function displayNeed(amount: string): string {
+  return groupThousands(roundedTo(amount, 0, 'ceil'));
+}
+
+/** The percent that a part is of a whole, half-up, without its sign: 0.14. The whole is positive. */
+export function displayShare(part: bigint, whole: bigint): string {
+  return displayFixed(formatUnits(mulDiv(part, pow10(SHARE_SCALE), whole, 'floor'), SHARE_SCALE - 2), 2);
 }
 
 /** All decimals of an amount, for a member who taps its shortened figure. */

@@ -1,7 +1,21 @@
 export * from './amounts.ts';
 export * from './card-amounts.ts';
 export * from './decimal.ts';
-export * from './display.ts';
+// Not toFixedDecimals and displayFixed, whose callers choose the decimals: only the formatter does.
+export {
+  abbreviate,
+  displayCny,
+  displayCnyLimit,
+  displayFundingRate,
+  displayPercent,
+  displayPlainCny,
+  displayPrice,
+  displayRate,
+  groupThousands,
+  type NumberLanguage,
+  priceDecimals,
+  typableCny,
+} from './display.ts';
 export * from './otc.ts';
 export * from './pledge.ts';
 export * from './rounding.ts';
