@@ -61,6 +61,17 @@ export function displayFeeRate(ppm: bigint): string {
   return `${formatUnits(ppm, 4, { minDecimals: 2 })}%`;
 }
 
+/** A rate or a share, which have no sign: 10.95% */
+export function displayRate(percent: string): string {
+  return `${displayFixed(percent, 2)}%`;
+}
+
+/** The rate of a funding, a fraction with four decimals as percent: 0.0001 is 0.0100%. */
+export function displayFundingRate(fraction: string): string {
+  const scale = Math.max(2, decimalsOf(fraction));
+  return `${displayFixed(formatUnits(parseUnits(fraction, scale), scale - 2), 4)}%`;
+}
+
 /** A result in USDT with its sign: +184.20, -42.39, 0.00. */
 export function displayPnl(amount: string): string {
   const text = displayMoney(amount);

@@ -1,18 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { displayAmount, displayLots, displayMoney, displayPnl, displayShortQty } from './amounts.ts';
+import {
+  displayAmount,
+  displayFundingRate,
+  displayLots,
+  displayMoney,
+  displayPnl,
+  displayRate,
+  displayShortQty,
+} from './amounts.ts';
+import { displayCnyLimit, displayPlainCny, typableCny } from './cny-figures.ts';
 import { compareDecimals } from './decimal.ts';
 import {
   abbreviate,
   displayCny,
-  displayCnyLimit,
   displayFixed,
-  displayFundingRate,
   displayPercent,
-  displayPlainCny,
   displayPrice,
-  displayRate,
   priceDecimals,
-  typableCny,
 } from './display.ts';
 
 describe('a price', () => {

@@ -47,35 +47,9 @@ export function displayPercent(percent: string): string {
   return `${/^[-<]|^0\.00$/.test(text) ? '' : '+'}${text}%`;
 }
 
-/** A rate or a share, which have no sign: 10.95% */
-export function displayRate(percent: string): string {
-  return `${displayFixed(percent, 2)}%`;
-}
-
-/** The rate of a funding, a fraction with four decimals as percent: 0.0001 is 0.0100%. */
-export function displayFundingRate(fraction: string): string {
-  const scale = Math.max(2, decimalsOf(fraction));
-  return `${displayFixed(formatUnits(parseUnits(fraction, scale), scale - 2), 4)}%`;
-}
-
 /** ¥701,368.92; an empty value, of which no CNY rate is known, is --. */
 export function displayCny(value: string): string {
   return value === '' ? '--' : displayFixed(value, 2).replace(/^-?<?/, '$&¥');
-}
-
-/** The same where the sign of the currency stands elsewhere: 7.21; 50,000.50. */
-export function displayPlainCny(value: string): string {
-  return displayCny(value).replace('¥', '');
-}
-
-/** A limit in CNY, without empty cents: 500; 697.69. */
-export function displayCnyLimit(value: string): string {
-  return displayPlainCny(value).replace(/\.00$/, '');
-}
-
-/** An amount in CNY for the field of a bank, which takes no comma: 50000.50. */
-export function typableCny(value: string): string {
-  return toFixedDecimals(value, 2);
 }
 
 /** No amount reaches it. */

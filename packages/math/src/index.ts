@@ -1,20 +1,16 @@
 export * from './amounts.ts';
 export * from './card-amounts.ts';
+export * from './cny-figures.ts';
 export * from './decimal.ts';
 // Not toFixedDecimals and displayFixed, whose callers choose the decimals: only the formatter does.
 export {
   abbreviate,
   displayCny,
-  displayCnyLimit,
-  displayFundingRate,
   displayPercent,
-  displayPlainCny,
   displayPrice,
-  displayRate,
   groupThousands,
   type NumberLanguage,
   priceDecimals,
-  typableCny,
 } from './display.ts';
 export * from './otc.ts';
 export * from './pledge.ts';
