@@ -22,6 +22,7 @@ import {
 import { addCounts, type Counts, compareCounts } from './counts.ts';
 import { checkFile, checkScripts } from './style/check-style.ts';
 import { checkDeviceClock } from './style/device-clock.ts';
+import { checkMoneyDisplay } from './style/money-display.ts';
 import { compareTests, joinTests, type Tests, testsOfFile } from './tests-kept.ts';
 
 const root = process.cwd();
@@ -43,7 +44,11 @@ for (const file of sourceFiles(root)) {
   const tests = testsOfFile(file, text);
   testsOfFiles.set(file, tests);
   sources.set(file, { text: citingText(file, text), titles: tests.titles });
-  brokenHabits.push(...checkFile(file, text), ...checkDeviceClock(file, text));
+  brokenHabits.push(
+    ...checkFile(file, text),
+    ...checkDeviceClock(file, text),
+    ...checkMoneyDisplay(file, text),
+  );
 }
 const tests = joinTests(testsOfFiles);
 const repository = readRepository(root, sources);

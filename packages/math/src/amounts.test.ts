@@ -6,10 +6,12 @@ import {
   displayLots,
   displayMoney,
   displayMoneyIn,
+  displayNeed,
   displayPercentOrNone,
   displayPnl,
   displayPriceOrNone,
   displayQty,
+  displayShare,
   displayShortQty,
   isBelowDisplay,
 } from './amounts.ts';
@@ -115,6 +117,17 @@ describe('quantities and prices', () => {
       '0',
       '0.5',
     ]);
+  });
+
+  it('show a share half-up, and a need rounded up', () => {
+    expect([
+      displayShare(1n, 8n),
+      displayShare(1n, 3n),
+      displayShare(2n, 3n),
+      displayShare(5n, 100_000n),
+    ]).toEqual(['12.50', '33.33', '66.67', '0.01']);
+    expect([displayShare(0n, 3n), displayShare(1n, 1_000_000n)]).toEqual(['0.00', '<0.01']);
+    expect(['1234', '1233.00000001', '0.2', '0'].map(displayNeed)).toEqual(['1,234', '1,234', '1', '0']);
   });
 
   it('show no percentage of nothing', () => {

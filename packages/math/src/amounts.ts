@@ -13,7 +13,7 @@ import {
   groupThousands,
   type NumberLanguage,
 } from './display.ts';
-import { type Rounding, rescale } from './rounding.ts';
+import { mulDiv, pow10, type Rounding, rescale } from './rounding.ts';
 
 export const NO_FIGURE = '--';
 
@@ -25,9 +25,10 @@ const OWN_DECIMALS: Readonly<Record<string, number>> = { USDT: 2, BTC: 8 };
 const COIN_DECIMALS = 6;
 const LOT_DECIMALS = 4;
 const SHORT_QTY_DECIMALS = 6;
+const SHARE_SCALE = 18;
 
 /** Decimals that amounts of the coin show at most. */
-function coinDecimals(coin: string): number {
+export function coinDecimals(coin: string): number {
   return OWN_DECIMALS[coin] ?? COIN_DECIMALS;
 }
 
@@ -58,6 +59,17 @@ export function displayMoneyIn(amount: string, coin: string): string {
 /** The rate of a fee: 500 ppm is 0.05%. */
 export function displayFeeRate(ppm: bigint): string {
   return `${formatUnits(ppm, 4, { minDecimals: 2 })}%`;
+}
+
+/** A rate or a share, which have no sign: 10.95% */
+export function displayRate(percent: string): string {
+  return `${displayFixed(percent, 2)}%`;
+}
+
+/** The rate of a funding, a fraction with four decimals as percent: 0.0001 is 0.0100%. */
+export function displayFundingRate(fraction: string): string {
+  const scale = Math.max(2, decimalsOf(fraction));
+  return `${displayFixed(formatUnits(parseUnits(fraction, scale), scale - 2), 4)}%`;
 }
 
 /** A result in USDT with its sign: +184.20, -42.39, 0.00. */
@@ -95,6 +107,16 @@ export function displayPriceOrNone(price: string, tickSize: string | undefined):
 /** A percentage of `base`; of nothing there is none. */
 export function displayPercentOrNone(percent: string, base: string): string {
   return isZero(base) ? NO_FIGURE : displayPercent(percent);
+}
+
+/** Whole units, rounded up: what a member needs at least. */
+export function displayNeed(amount: string): string {
+  return groupThousands(roundedTo(amount, 0, 'ceil'));
+}
+
+/** The percent that a part is of a whole, half-up, without its sign: 0.14. The whole is positive. */
+export function displayShare(part: bigint, whole: bigint): string {
+  return displayFixed(formatUnits(mulDiv(part, pow10(SHARE_SCALE), whole, 'floor'), SHARE_SCALE - 2), 2);
 }
 
 /** All decimals of an amount, for a member who taps its shortened figure. */

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { displayAmount, displayLots, displayMoney, displayPnl, displayShortQty } from './amounts.ts';
+import {
+  displayAmount,
+  displayFundingRate,
+  displayLots,
+  displayMoney,
+  displayPnl,
+  displayRate,
+  displayShortQty,
+} from './amounts.ts';
+import { displayCnyLimit, displayPlainCny, typableCny } from './cny-figures.ts';
 import { compareDecimals } from './decimal.ts';
 import {
   abbreviate,
@@ -104,4 +113,22 @@ describe('a figure that is not zero never reads as zero', () => {
     expect(displayShortQty('0.0000004', '0.00000001', 'en')).toBe('<0.000001');
     expect(displayShortQty('0', '0.00000001', 'en')).toBe('0.000000');
   });
+});
+
+it('writes CNY without its sign, as a limit without empty cents, and for the field of a bank', () => {
+  expect(['7.21', '50000.5', '0.001', ''].map(displayPlainCny)).toEqual(['7.21', '50,000.50', '<0.01', '--']);
+  expect(['500', '697.69', '50000'].map(displayCnyLimit)).toEqual(['500', '697.69', '50,000']);
+  expect(['50000.5', '300', '0.005'].map(typableCny)).toEqual(['50000.50', '300.00', '0.01']);
+});
+
+it('writes a rate without a sign, and that of a funding with four decimals', () => {
+  expect(['10.95', '0.125', '0.001', '0'].map(displayRate)).toEqual(['10.95%', '0.13%', '<0.01%', '0.00%']);
+  expect(['0.0001', '-0.00125', '1', '0.0000001', '-0.00000001', '0'].map(displayFundingRate)).toEqual([
+    '0.0100%',
+    '-0.1250%',
+    '100.0000%',
+    '<0.0001%',
+    '-<0.0001%',
+    '0.0000%',
+  ]);
 });

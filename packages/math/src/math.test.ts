@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { toFixedDecimals } from './display.ts';
 import {
   abbreviate,
   ceilTo,
@@ -21,7 +22,6 @@ import {
   quoteAmount,
   rescale,
   spotMarketBound,
-  toFixedDecimals,
 } from './index.ts';
 
 describe('decimal', () => {

@@ -11,7 +11,7 @@ export {
   pledgeFault,
 } from './pledge-form.ts';
 export { dayRateWords, inOwnLanguage, interestOf, termWords, yearRateWords } from './pledge-words.ts';
-export { usePledged, withoutPledged } from './pledged.ts';
+export { usePledged } from './pledged.ts';
 export { CoinAmount, earlyWords, productFacts } from './product-facts.tsx';
 export {
   ACTIVITY_KEY,

@@ -1,7 +1,7 @@
 /** The terms of pledges in words, and figures that follow from them. Rates are decimals of a day: 0.0003 is 0.03 %. */
 import {
   displayExact,
-  displayPercent,
+  displayRate,
   formatUnits,
   PLEDGE_RATE_SCALE,
   parseUnits,
@@ -29,7 +29,7 @@ export function dayRateWords(dailyRate: string): string {
 
 /** The rate of a day, 365 times; interest earns no interest. */
 export function yearRateWords(dailyRate: string): string {
-  return displayPercent(percentOfRate(dailyRate, DAYS_OF_YEAR)).replace(/^\+/, '');
+  return displayRate(percentOfRate(dailyRate, DAYS_OF_YEAR));
 }
 
 function percentOfRate(dailyRate: string, days: bigint): string {

@@ -1,5 +1,5 @@
 /** The figures of a contract account: what it is worth with its open results, and how near it is to a liquidation. */
-import { displayWhole } from '@tern/math';
+import { displayAccount } from '@tern/math';
 import type { CallResult } from '@tern/protocol';
 import type { ReactNode } from 'react';
 import { t } from '../../locale/text.ts';
@@ -16,25 +16,19 @@ interface AccountFiguresProps {
 
 export function AccountFigures({ account, stars }: AccountFiguresProps) {
   const { currency: coin, equity, available, occupiedMargin, reserves, unrealisedPnl } = account;
-  const { whole, parts } = displayWhole(equity, [
-    { amount: available, canBeSpent: true },
-    { amount: occupiedMargin },
-    { amount: reserves },
-    { amount: unrealisedPnl, isSigned: true },
-  ]);
-  const [freeText = '', occupiedText = '', reservesText = '', pnlText = ''] = parts;
+  const shown = displayAccount(account);
   const figure = (text: string, amount: string, className?: string) =>
     stars ?? <Tappable text={text} amount={amount} coin={coin} className={className} />;
   const pnlColour = directionText(directionOf(unrealisedPnl));
   return (
     <>
       <p className="text-12 text-text-2">{t('assets.contractEquity', { coin })}</p>
-      <p className="truncate text-28 font-semibold">{figure(whole, equity)}</p>
+      <p className="truncate text-28 font-semibold">{figure(shown.equity, equity)}</p>
       <dl className="mt-3 grid grid-cols-2 gap-x-3 gap-y-2.5 text-13">
-        <Cell label={t('assets.unrealised')} value={figure(pnlText, unrealisedPnl, pnlColour)} />
-        <Cell label={t('assets.occupied')} value={figure(occupiedText, occupiedMargin)} />
-        <Cell label={t('assets.free')} value={figure(freeText, available)} />
-        <Cell label={t('assets.reserves')} value={figure(reservesText, reserves)} />
+        <Cell label={t('assets.unrealised')} value={figure(shown.unrealisedPnl, unrealisedPnl, pnlColour)} />
+        <Cell label={t('assets.occupied')} value={figure(shown.occupiedMargin, occupiedMargin)} />
+        <Cell label={t('assets.free')} value={figure(shown.available, available)} />
+        <Cell label={t('assets.reserves')} value={figure(shown.reserves, reserves)} />
         <Cell label={t('assets.crossRisk')} value={account.crossRisk} />
         <Cell
           label={t('assets.contractTransferable')}

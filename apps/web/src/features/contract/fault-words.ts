@@ -1,5 +1,5 @@
 /** The texts of an order's faults. */
-import { ceilTo, formatUnits, groupThousands, pow10 } from '@tern/math';
+import { displayNeed, formatUnits, groupThousands } from '@tern/math';
 import type { ContractTerms } from '@tern/math/contract';
 import { t } from '../../locale/text.ts';
 import { priceText } from './figure-words.ts';
@@ -28,15 +28,13 @@ export function faultText(
     case 'hedgePercent':
       return t(`contract.${key}`, { bound: groupThousands(bound.toString()) });
     case 'hedgeEquity':
-      return t('contract.hedgeEquity', { pair: pairsName, equity: moneyUp(bound, terms.quoteScale) });
+      return t('contract.hedgeEquity', {
+        pair: pairsName,
+        equity: displayNeed(formatUnits(bound, terms.quoteScale)),
+      });
     case 'heldByIndex':
       return t('contract.heldByIndex', { pair: pairsName });
     default:
       return t(`contract.${key}`);
   }
-}
-
-/** Whole USDT, rounded up: what is shown is enough. */
-function moneyUp(units: bigint, scale: number): string {
-  return groupThousands((ceilTo(units, pow10(scale)) / pow10(scale)).toString());
 }

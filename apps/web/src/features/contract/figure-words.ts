@@ -1,18 +1,17 @@
 /** Figures in units, shown by the one formatter of packages/math (rules/conventions#display). */
 import {
   displayAmount,
-  displayFixed,
+  displayFundingRate,
   displayMoney,
   displayPercent,
   displayPnl,
   displayPrice,
   formatUnits,
   NO_FIGURE,
-  parseUnits,
 } from '@tern/math';
 import { type ContractTerms, ENTRY_DECIMALS } from '@tern/math/contract';
 
-export { NO_FIGURE };
+export { displayFundingRate as fundingText, NO_FIGURE };
 
 /** A margin, a value, a fee: 8,184.16 */
 export function moneyText(units: bigint, scale: number): string {
@@ -52,10 +51,4 @@ export function fieldPrice(units: bigint, terms: ContractTerms): string {
 export function entryText(units: bigint | undefined, terms: ContractTerms): string {
   if (units === undefined || units === 0n) return NO_FIGURE;
   return displayPrice(formatUnits(units, ENTRY_DECIMALS), tickText(terms));
-}
-
-/** A fraction off the wire as percent with four decimals: "0.0001" is 0.0100%. */
-export function fundingText(rate: string): string {
-  const scale = 12;
-  return `${displayFixed(formatUnits(parseUnits(rate, scale), scale - 2), 4)}%`;
 }

@@ -5,7 +5,7 @@
 import {
   CNY_SCALE,
   compareDecimals,
-  divRound,
+  displayShare,
   effectiveMax,
   floatPrice,
   formatUnits,
@@ -196,9 +196,7 @@ export function adPreview(form: AdForm, market: AdMarket): AdPreview | undefined
   return {
     price: formatUnits(price, CNY_SCALE, { minDecimals: 2 }),
     effectiveMax: most,
-    apart: formatUnits(divRound(apart * BASIS_POINTS, reference, 'half-up'), PERCENT_SCALE, {
-      minDecimals: 2,
-    }),
+    apart: displayShare(apart, reference),
     isAbove,
     isFar: !isNearReference(price, reference, FAR_BP),
     isBeyondBand: form.priceType === 'FIXED' && !isNearReference(price, reference, bandBp),

@@ -1,6 +1,7 @@
 /** One of the member's own trades as lists show it. */
-import { displayMoneyIn, displayPriceOrNone, displayQty } from '@tern/math';
+import { displayPriceOrNone, displayQty } from '@tern/math';
 import type { WireFill } from '@tern/protocol';
+import type { ReactNode } from 'react';
 import { t } from '../../locale/text.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -35,7 +36,7 @@ export function FillRow({ fill, coins: { base, quote }, market }: FillRowProps) 
         <Fact label={t('trade.fillQty')} value={displayQty(fill.qty, market?.stepSize ?? '1')} />
         <Fact
           label={t('trade.fillAmount')}
-          value={displayMoneyIn(fill.quoteQty, quote)}
+          value={<MoneyIn amount={fill.quoteQty} coin={quote} />}
           className="text-right"
         />
       </dl>
@@ -46,7 +47,7 @@ export function FillRow({ fill, coins: { base, quote }, market }: FillRowProps) 
   );
 }
 
-function Fact({ label, value, className }: { label: string; value: string; className?: string }) {
+function Fact({ label, value, className }: { label: string; value: ReactNode; className?: string }) {
   return (
     <div className={cx('min-w-0', className)}>
       <dt className="text-11 text-text-3">{label}</dt>

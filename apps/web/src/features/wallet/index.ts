@@ -9,6 +9,7 @@ export { moneyElsewhere } from './money-elsewhere.ts';
 export { freeOf, useBalances, useCapitalRecords, useClaimFaucet, useTransfer } from './queries.ts';
 export { RecordRow } from './record-row.tsx';
 export { type CapitalRecord, recordStatus, wayText } from './record-words.ts';
+export { type ShownAmount, shownBalance } from './shown-balance.ts';
 export { chooseCoinOfDraft, draftOf, leaveDraft } from './transfer-draft.ts';
 export {
   changeTransferForm,
@@ -19,4 +20,4 @@ export {
   type TransferForm,
 } from './transfer-form.ts';
 export { leastSaleAbove } from './unsellable.ts';
-export { balanceTotal, cnyValue, totalUsdt, usdtValue } from './valuation.ts';
+export { cnyValue, totalUsdt, usdtValue } from './valuation.ts';

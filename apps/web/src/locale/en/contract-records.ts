@@ -208,7 +208,7 @@ export const contractRecords: SameKeys<typeof zh> = {
   causeFUNDING: 'Funding fee rounding',
   causeSEED: 'Contributed by the exchange',
   causeOTHER: 'Other',
-  balanceAfter: 'Balance {balance}',
+  balanceAfter: 'Balance',
   fundChart: 'Balance after the last {count} changes',
   currentRate: 'Current rate',
   lastRate: 'Last settled rate',

@@ -207,7 +207,7 @@ export const contractRecords = {
   causeFUNDING: '资金费用尾差',
   causeSEED: '平台注资',
   causeOTHER: '其他',
-  balanceAfter: '余额 {balance}',
+  balanceAfter: '余额',
   fundChart: '最近 {count} 次变动后的余额',
   // Funding history
   currentRate: '当前费率',

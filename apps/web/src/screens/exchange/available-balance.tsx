@@ -1,5 +1,5 @@
 /** The member's available balance, and how much the order could be at most; the way to a transfer beside it. */
-import { displayAmount, formatUnits, NO_FIGURE } from '@tern/math';
+import { displayAmount, displayQty, formatUnits, NO_FIGURE } from '@tern/math';
 import { coinsOf } from '../../features/market/index.ts';
 import {
   boughtFor,
@@ -46,7 +46,7 @@ export function AvailableBalance({ pairsName, form, market }: AvailableBalancePr
           {isByAmount(form) ? (
             <MostAtMarket pairsName={pairsName} market={market} />
           ) : (
-            amountOrNone(maxSize(form, market), base)
+            qtyOrNone(maxSize(form, market), market)
           )}{' '}
           {base}
         </span>
@@ -59,6 +59,11 @@ function amountOrNone(amount: string | undefined, coin: string): string {
   return amount === undefined ? NO_FIGURE : displayAmount(amount, coin);
 }
 
+/** With the decimals of its step, so that the width stays while the price moves. */
+function qtyOrNone(qty: string | undefined, { stepSize }: FormMarket): string {
+  return qty === undefined ? NO_FIGURE : displayQty(qty, stepSize);
+}
+
 /** Says how much all of the free quote buys now. */
 function MostAtMarket({ pairsName, market }: { pairsName: string; market: FormMarket }) {
   const offers = useOffers(pairsName, 'BUY');
@@ -68,5 +73,5 @@ function MostAtMarket({ pairsName, market }: { pairsName: string; market: FormMa
       ? undefined
       : boughtFor(unitsAt8(freeQuote), market, offers)?.qty;
   if (most === undefined) return NO_FIGURE;
-  return `≈ ${displayAmount(formatUnits(most, LEDGER_SCALE), coinsOf(pairsName).base)}`;
+  return `≈ ${qtyOrNone(formatUnits(most, LEDGER_SCALE), market)}`;
 }

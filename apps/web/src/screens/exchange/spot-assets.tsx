@@ -1,9 +1,10 @@
 /** The balances of the spot account, free and frozen. */
-import { displayAmount } from '@tern/math';
-import { useBalances } from '../../features/wallet/index.ts';
+import type { WireBalance } from '@tern/protocol';
+import { shownBalance, useBalances } from '../../features/wallet/index.ts';
 import { LoadFailed } from '../../kit/load-failed.tsx';
 import { t } from '../../locale/text.ts';
 import { CoinIcon } from '../../ui/coin-icon.tsx';
+import { Tappable } from '../../ui/exact.tsx';
 import { EmptyState, Skeleton } from '../../ui/states.tsx';
 
 export function SpotAssets() {
@@ -17,17 +18,27 @@ export function SpotAssets() {
   return (
     <ul>
       {held.map((row) => (
-        <li key={row.currency} className="flex h-16 items-center gap-2.5 border-b border-line">
-          <CoinIcon currency={row.currency} />
-          <b className="flex-1 font-semibold">{row.currency}</b>
-          <span className="text-right">
-            <span className="block font-semibold">{displayAmount(row.free, row.currency)}</span>
-            <span className="block text-12 text-text-3">
-              {t('trade.frozen')} {displayAmount(row.frozen, row.currency)}
-            </span>
-          </span>
-        </li>
+        <SpotBalance key={row.currency} balance={row} />
       ))}
     </ul>
+  );
+}
+
+function SpotBalance({ balance }: { balance: WireBalance }) {
+  const { currency } = balance;
+  const { free, frozen } = shownBalance(balance);
+  return (
+    <li className="flex h-16 items-center gap-2.5 border-b border-line">
+      <CoinIcon currency={currency} />
+      <b className="flex-1 font-semibold">{currency}</b>
+      <span className="text-right">
+        <span className="block font-semibold">
+          <Tappable {...free} coin={currency} />
+        </span>
+        <span className="block text-12 text-text-3">
+          {t('trade.frozen')} <Tappable {...frozen} coin={currency} />
+        </span>
+      </span>
+    </li>
   );
 }

@@ -1,14 +1,20 @@
 /** Total, worth, free, frozen and pledged of one balance. */
 import type { Tickers } from '@tern/client';
-import { displayCny, displayMoney, isZero } from '@tern/math';
+import { displayAmount, displayCny, isZero } from '@tern/math';
 import type { WireBalance } from '@tern/protocol';
 import type { ReactNode } from 'react';
-import { usePledged, withoutPledged } from '../../../features/activity/index.ts';
+import { usePledged } from '../../../features/activity/index.ts';
 import { StaleGrey } from '../../../features/market/index.ts';
-import { balanceTotal, cnyValue, STARS, usdtValue } from '../../../features/wallet/index.ts';
+import {
+  cnyValue,
+  type ShownAmount,
+  STARS,
+  shownBalance,
+  usdtValue,
+} from '../../../features/wallet/index.ts';
 import { t } from '../../../locale/text.ts';
 import { cx } from '../../../ui/cx.ts';
-import { Exact, Tappable } from '../../../ui/exact.tsx';
+import { Tappable } from '../../../ui/exact.tsx';
 
 interface AssetFiguresProps {
   balance: WireBalance;
@@ -22,15 +28,14 @@ export function AssetFigures({ balance, tickers, cnyRate, hidden }: AssetFigures
   const ofCoins = usePledged();
   const pledged = (balance.account === 'assets' ? ofCoins.get(currency) : undefined) ?? '0';
   const isPledged = !isZero(pledged);
-  const total = balanceTotal(balance);
-  const usdt = tickers && usdtValue(total, balance.currency, tickers);
+  const { total, free, frozen, ...rest } = shownBalance(balance, pledged);
+  const usdt = tickers && usdtValue(total.amount, currency, tickers);
   const cny = usdt === undefined || cnyRate === undefined ? undefined : displayCny(cnyValue(usdt, cnyRate));
+  const figure = (one: ShownAmount, coin = currency) => (hidden ? STARS : <Tappable {...one} coin={coin} />);
   const shown = (text: string | undefined) => (hidden ? STARS : (text ?? '--'));
   return (
     <>
-      <p className="mt-3 truncate text-28 font-semibold">
-        {hidden ? STARS : <Exact amount={total} coin={currency} />}
-      </p>
+      <p className="mt-3 truncate text-28 font-semibold">{figure(total)}</p>
       <StaleGrey className="h-5 truncate text-13 text-text-2">≈ {shown(cny)}</StaleGrey>
       <dl
         className={cx(
@@ -38,29 +43,15 @@ export function AssetFigures({ balance, tickers, cnyRate, hidden }: AssetFigures
           isPledged ? 'grid-cols-2' : 'grid-cols-3',
         )}
       >
-        <Figure
-          label={t('assets.free')}
-          value={hidden ? STARS : <Exact amount={balance.free} coin={currency} />}
-        />
-        <Figure
-          label={t('assets.frozen')}
-          value={hidden ? STARS : <Exact amount={withoutPledged(balance.frozen, pledged)} coin={currency} />}
-          alignEnd={isPledged}
-        />
-        {isPledged && (
-          <Figure
-            label={t('assets.pledged')}
-            value={hidden ? STARS : <Exact amount={pledged} coin={currency} />}
-          />
-        )}
+        <Figure label={t('assets.free')} value={figure(free)} />
+        <Figure label={t('assets.frozen')} value={figure(frozen)} alignEnd={isPledged} />
+        {isPledged && <Figure label={t('assets.pledged')} value={figure(rest.pledged)} />}
         <Figure
           label={t('assets.worth')}
           value={
-            hidden || usdt === undefined ? (
-              shown(usdt)
-            ) : (
-              <Tappable text={displayMoney(usdt)} amount={usdt} coin="USDT" />
-            )
+            usdt === undefined
+              ? shown(usdt)
+              : figure({ amount: usdt, text: displayAmount(usdt, 'USDT') }, 'USDT')
           }
           alignEnd
         />

@@ -1,12 +1,19 @@
 /** One account: its coins, of which small ones can be hidden and one be searched; the contract account by its figures. */
 import type { Tickers } from '@tern/client';
-import { displayAmount, displayCny, isZero } from '@tern/math';
+import { displayCny, isZero } from '@tern/math';
 import { ACCOUNT_TYPES, type WireAccountType, type WireBalance } from '@tern/protocol';
 import { Search, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { usePledged, withoutPledged } from '../../../features/activity/index.ts';
-import { accountShort, cnyValue, type Holding, holdingsOf, STARS } from '../../../features/wallet/index.ts';
+import { usePledged } from '../../../features/activity/index.ts';
+import {
+  accountShort,
+  cnyValue,
+  type Holding,
+  holdingsOf,
+  STARS,
+  shownBalance,
+} from '../../../features/wallet/index.ts';
 import { loadChunk } from '../../../kit/lazy-chunk.ts';
 import { t } from '../../../locale/text.ts';
 import { IconButton } from '../../../ui/button.tsx';
@@ -134,9 +141,9 @@ function HoldingRow({
   cnyRate: string | undefined;
   hidden: boolean;
 }) {
-  const { balance, total, usdt } = holding;
+  const { balance, usdt } = holding;
   const cny = usdt === undefined || cnyRate === undefined ? '--' : `≈${displayCny(cnyValue(usdt, cnyRate))}`;
-  const frozen = withoutPledged(balance.frozen, pledged);
+  const shown = shownBalance(balance, pledged);
   return (
     <li className="border-t border-line">
       <Link
@@ -146,18 +153,16 @@ function HoldingRow({
         <CoinIcon currency={balance.currency} />
         <b className="text-16 font-semibold">{balance.currency}</b>
         <span className="min-w-0 flex-1 text-right">
-          <span className="block truncate font-semibold">
-            {hidden ? STARS : displayAmount(total, balance.currency)}
-          </span>
+          <span className="block truncate font-semibold">{hidden ? STARS : shown.total.text}</span>
           <span className="block truncate text-12 text-text-3">{hidden ? STARS : cny}</span>
           {!isZero(pledged) && !hidden && (
             <span className="block truncate text-11 text-text-3">
-              {t('assets.pledged')} {displayAmount(pledged, balance.currency)}
+              {t('assets.pledged')} {shown.pledged.text}
             </span>
           )}
-          {!isZero(frozen) && !hidden && (
+          {!isZero(shown.frozen.amount) && !hidden && (
             <span className="block truncate text-11 text-text-3">
-              {t('assets.frozen')} {displayAmount(frozen, balance.currency)}
+              {t('assets.frozen')} {shown.frozen.text}
             </span>
           )}
         </span>

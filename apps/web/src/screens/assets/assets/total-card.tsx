@@ -1,6 +1,6 @@
 /** The value of all accounts in USDT and CNY, and deposit, withdrawal, transfer. */
 import type { Tickers } from '@tern/client';
-import { displayCny, displayMoney } from '@tern/math';
+import { displayCny } from '@tern/math';
 import type { WireBalance } from '@tern/protocol';
 import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, Eye, EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -9,7 +9,7 @@ import { StaleGrey } from '../../../features/market/index.ts';
 import { cnyValue, STARS, totalUsdt } from '../../../features/wallet/index.ts';
 import { t } from '../../../locale/text.ts';
 import { IconButton } from '../../../ui/button.tsx';
-import { Tappable } from '../../../ui/exact.tsx';
+import { Exact } from '../../../ui/exact.tsx';
 
 interface TotalCardProps {
   balances: readonly WireBalance[] | undefined;
@@ -38,13 +38,7 @@ export function TotalCard(props: TotalCardProps) {
       </div>
       <StaleGrey>
         <div className="mt-1 h-9 truncate text-28 font-semibold">
-          {hidden ? (
-            STARS
-          ) : total === undefined ? (
-            '--'
-          ) : (
-            <Tappable text={displayMoney(total)} amount={total} coin="USDT" />
-          )}
+          {hidden ? STARS : total === undefined ? '--' : <Exact amount={total} coin="USDT" />}
         </div>
         <div className="h-5 truncate text-13 opacity-90">
           {hidden

@@ -1,8 +1,8 @@
 /** The last three transfers. */
-import { displayAmount } from '@tern/math';
 import { useNavigate } from 'react-router';
 import { useCapitalRecords, wayText } from '../../../features/wallet/index.ts';
 import { t } from '../../../locale/text.ts';
+import { Exact } from '../../../ui/exact.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
 import { shortTime } from '../../../ui/time-words.ts';
 
@@ -32,7 +32,7 @@ export function RecentTransfers() {
             <div className="truncate">{wayText(record)}</div>
             <div className="text-12 text-text-3">{shortTime(record.time)}</div>
           </div>
-          <b className="font-semibold">{displayAmount(record.amount, record.currency)}</b>
+          <Exact amount={record.amount} coin={record.currency} className="font-semibold" />
           <span className="ml-1 text-12 text-text-3">{record.currency}</span>
         </div>
       ))}

@@ -50,7 +50,9 @@ it('gives the last digit to a result that is larger than the margin', () => {
     unrealisedPnl: usdt('-302.504'),
     equity: usdt('9592.448'),
   };
-  expect(lineOf(figures)).toEqual(['9,592.44', '-302.51', '9,644.95', '9,894.95', '250.00']);
+  expect(lineOf(figures)).toEqual(['9,592.44', '-302.50', '9,644.95', '9,894.94', '249.99']);
+  const larger = { ...figures, unrealisedPnl: usdt('302.504'), equity: usdt('10197.456') };
+  expect(lineOf(larger)).toEqual(['10,197.45', '+302.51', '9,644.95', '9,894.94', '249.99']);
 });
 
 it('adds up on the card of the assets too', () => {

@@ -1,5 +1,5 @@
 /** The contract account in six figures, of which wallet and unrealised result make up the equity. */
-import { displayWhole, formatUnits } from '@tern/math';
+import { displayAccount, formatUnits } from '@tern/math';
 import { type AccountFigures, riskText } from '@tern/math/contract';
 import { Fact, NO_FIGURE } from '../../../features/contract/index.ts';
 import { t } from '../../../locale/text.ts';
@@ -37,40 +37,26 @@ interface Shown {
   className?: string;
 }
 
-function isLargest({ unrealisedPnl, occupiedMargin, reserves }: AccountFigures): boolean {
-  const size = unrealisedPnl < 0n ? -unrealisedPnl : unrealisedPnl;
-  return size > occupiedMargin && size > reserves;
-}
-
 /** The wallet is that of the screen: isolated margins, which the rules keep outside of it, included. */
 function shownOf(figures: AccountFigures, scale: number) {
   const text = (units: bigint) => formatUnits(units, scale);
-  const equity = text(figures.equity);
-  const wallet = text(figures.equity - figures.unrealisedPnl);
-  const unrealised = text(figures.unrealisedPnl);
-  const available = text(figures.available);
-  const occupied = text(figures.occupiedMargin);
-  const result = { amount: unrealised, isSigned: true };
-  const inWallet = [
-    { amount: available, canBeSpent: true },
-    { amount: occupied },
-    { amount: text(figures.reserves) },
-  ];
-  // The largest part takes a last digit: the result, or else one inside the wallet and thereby the wallet.
-  const resultTakes = isLargest(figures);
-  const account = displayWhole(equity, [{ amount: wallet, canBeSpent: resultTakes }, result]);
-  const inside = resultTakes ? displayWhole(wallet, inWallet) : displayWhole(equity, [...inWallet, result]);
-  const [walletText = '', unrealisedText = ''] = account.parts;
-  const [availableText = '', occupiedText = ''] = inside.parts;
+  const amounts = {
+    equity: text(figures.equity),
+    available: text(figures.available),
+    occupiedMargin: text(figures.occupiedMargin),
+    reserves: text(figures.reserves),
+    unrealisedPnl: text(figures.unrealisedPnl),
+  };
+  const shown = displayAccount(amounts);
   return {
-    equity: { text: account.whole, amount: equity },
-    wallet: { text: walletText, amount: wallet },
+    equity: { text: shown.equity, amount: amounts.equity },
+    wallet: { text: shown.wallet, amount: text(figures.equity - figures.unrealisedPnl) },
     unrealised: {
-      text: unrealisedText,
-      amount: unrealised,
-      className: directionText(directionOf(unrealised)),
+      text: shown.unrealisedPnl,
+      amount: amounts.unrealisedPnl,
+      className: directionText(directionOf(amounts.unrealisedPnl)),
     },
-    available: { text: availableText, amount: available },
-    occupied: { text: occupiedText, amount: occupied },
+    available: { text: shown.available, amount: amounts.available },
+    occupied: { text: shown.occupiedMargin, amount: amounts.occupiedMargin },
   } satisfies Record<string, Shown>;
 }

@@ -1,5 +1,5 @@
 /** Funding of a contract: the rate that would be settled now, when it will be, and what was settled before. */
-import { displayMoney, displayPrice, displayPriceOrNone } from '@tern/math';
+import { displayPrice, displayPriceOrNone } from '@tern/math';
 import type { CallResult, WireContractMark } from '@tern/protocol';
 import { fundingText } from '../../../features/contract/index.ts';
 import { useFundingHistory } from '../../../features/contract-records/index.ts';
@@ -16,6 +16,7 @@ import { TopBar } from '../../../kit/top-bar.tsx';
 import { t } from '../../../locale/text.ts';
 import { cx } from '../../../ui/cx.ts';
 import { clockDuration } from '../../../ui/duration-words.ts';
+import { MoneyIn } from '../../../ui/exact.tsx';
 import { type Fact, FactList } from '../../../ui/fact-list.tsx';
 import { LinePicture } from '../../../ui/line-picture.tsx';
 import { Card } from '../../../ui/list-row.tsx';
@@ -111,7 +112,11 @@ function Row({ row }: { row: Settlement }) {
     <li className="flex min-h-11 items-center border-t border-line text-13">
       <time className="flex-1">{shortTime(row.time)}</time>
       <span className="flex-1 text-right text-12 text-text-2">
-        {row.isSkipped ? '' : `${displayMoney(row.paid)} / ${displayMoney(row.received)}`}
+        {!row.isSkipped && (
+          <>
+            <MoneyIn amount={row.paid} coin="USDT" /> / <MoneyIn amount={row.received} coin="USDT" />
+          </>
+        )}
       </span>
       <span
         className={cx(

@@ -1,5 +1,5 @@
 /** The composition of an index: every source with its weight, its price, how old it is, and whether it counts now. */
-import { displayPriceOrNone, formatUnits } from '@tern/math';
+import { displayPriceOrNone, displayShare } from '@tern/math';
 import type { CallResult } from '@tern/protocol';
 import { useIndexComposition } from '../../../features/contract/index.ts';
 import { ContractChips, SimulatedMark, useAskedContract, useTick } from '../../../features/market/index.ts';
@@ -103,10 +103,8 @@ function SourceRow({ source, allWeights, tick }: SourceRowProps) {
   );
 }
 
-/** 10.00% of all weights. */
 function shareText(weight: number, all: number): string {
-  if (all === 0) return '--';
-  return `${formatUnits((BigInt(weight) * 10_000n) / BigInt(all), 2, { minDecimals: 2 })}%`;
+  return all === 0 ? '--' : `${displayShare(BigInt(weight), BigInt(all))}%`;
 }
 
 function ageText(time: number): string {

@@ -1,5 +1,4 @@
 /** The insurance fund: what it holds and what moved it. */
-import { displayMoney } from '@tern/math';
 import type { CallResult } from '@tern/protocol';
 import { useInsuranceFund } from '../../../features/contract-records/index.ts';
 import { PagedList } from '../../../kit/paged-list.tsx';
@@ -63,9 +62,11 @@ function Row({ row }: { row: FundRow }) {
         <time className="block text-12 text-text-3">{shortTime(row.time)}</time>
       </span>
       <span className="max-w-[60%] shrink-0 text-right">
-        <Pnl amount={row.change} className="block truncate font-semibold" />
+        <span className="block truncate font-semibold">
+          <Pnl amount={row.change} />
+        </span>
         <span className="block truncate text-12 text-text-3">
-          {t('contractRecords.balanceAfter', { balance: displayMoney(row.balance) })}
+          {t('contractRecords.balanceAfter')} <Exact amount={row.balance} coin="USDT" />
         </span>
       </span>
     </li>

@@ -11,6 +11,7 @@ import {
 import { t } from '../../../locale/text.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { Tappable } from '../../../ui/exact.tsx';
 import { Card } from '../../../ui/list-row.tsx';
 import { dayAndMinute } from '../../../ui/time-words.ts';
 
@@ -38,7 +39,11 @@ export function LossCard({ liquidation, positions }: LossCardProps) {
         <div className="flex-1">
           <p className="text-11 text-text-3">{t('contractRecords.marginLost')}</p>
           <p className={cx('text-28 font-semibold max-[359px]:text-20', hasLoss ? 'text-bad' : 'text-text')}>
-            {hasLoss ? displayPnl(negated(lost)) : t('contractRecords.noLoss')}
+            {hasLoss ? (
+              <Tappable text={displayPnl(negated(lost))} amount={negated(lost)} coin="USDT" />
+            ) : (
+              t('contractRecords.noLoss')
+            )}
           </p>
         </div>
         <p className="pb-1 text-12 text-text-2">

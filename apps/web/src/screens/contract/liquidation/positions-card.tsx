@@ -1,5 +1,4 @@
 /** The positions of the scope when it was locked. */
-import { displayMoney } from '@tern/math';
 import {
   Figure,
   Figures,
@@ -9,6 +8,7 @@ import {
 } from '../../../features/contract-records/index.ts';
 import { useContractTexts } from '../../../features/market/index.ts';
 import { t } from '../../../locale/text.ts';
+import { MoneyIn } from '../../../ui/exact.tsx';
 import { Card } from '../../../ui/list-row.tsx';
 
 export function PositionsCard({ positions }: { positions: readonly LockedPosition[] }) {
@@ -31,7 +31,7 @@ export function PositionsCard({ positions }: { positions: readonly LockedPositio
             />
             <Figure
               label={t('contractRecords.marginOf', { coin: 'USDT' })}
-              value={displayMoney(position.margin)}
+              value={<MoneyIn amount={position.margin} coin="USDT" />}
             />
             <Figure
               label={t('contractRecords.markPrice')}

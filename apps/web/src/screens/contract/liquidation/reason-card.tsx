@@ -1,5 +1,4 @@
 /** The risk level that began it, as the fraction that it is, and where the mark stood. */
-import { displayMoney } from '@tern/math';
 import {
   difference,
   type LiquidationRecord,
@@ -8,6 +7,7 @@ import {
 } from '../../../features/contract-records/index.ts';
 import { useContractTexts } from '../../../features/market/index.ts';
 import { t } from '../../../locale/text.ts';
+import { MoneyIn } from '../../../ui/exact.tsx';
 import { Card } from '../../../ui/list-row.tsx';
 import { PriceScale } from './price-scale.tsx';
 
@@ -23,11 +23,12 @@ export function ReasonCard({ record }: { record: LiquidationRecord }) {
       <div className="mt-3 flex items-center gap-2 rounded-lg bg-sunken px-3 py-2">
         <div className="min-w-0 flex-1 text-center text-12">
           <p className="border-b border-text-3 pb-1">
-            {t('contractRecords.need')} <b className="font-semibold">{displayMoney(liquidation.need)}</b>
+            {t('contractRecords.need')}{' '}
+            <MoneyIn amount={liquidation.need} coin="USDT" className="font-semibold" />
           </p>
           <p className="pt-1">
             {own ? <OwnEquity position={own} equity={liquidation.equity} /> : t('contractRecords.equity')}{' '}
-            {!own && <b className="font-semibold">{displayMoney(liquidation.equity)}</b>}
+            {!own && <MoneyIn amount={liquidation.equity} coin="USDT" className="font-semibold" />}
           </p>
         </div>
         <span className="text-16 text-text-2" aria-hidden>
@@ -48,9 +49,9 @@ function OwnEquity({ position, equity }: { position: LockedPosition; equity: str
   const isLoss = pnl.startsWith('-');
   return (
     <>
-      {t('contractRecords.margin')} <b className="font-semibold">{displayMoney(position.margin)}</b>{' '}
+      {t('contractRecords.margin')} <MoneyIn amount={position.margin} coin="USDT" className="font-semibold" />{' '}
       {isLoss ? '−' : '+'} {t(isLoss ? 'contractRecords.floatingLoss' : 'contractRecords.floatingProfit')}{' '}
-      <b className="font-semibold">{displayMoney(isLoss ? pnl.slice(1) : pnl)}</b>
+      <MoneyIn amount={isLoss ? pnl.slice(1) : pnl} coin="USDT" className="font-semibold" />
     </>
   );
 }

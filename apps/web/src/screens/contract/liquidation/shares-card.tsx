@@ -1,7 +1,6 @@
 /**
  * The outcome of what the exchange took over: the market's share, the fund's, that of ADL and of the socialized loss.
  */
-import { displayMoney } from '@tern/math';
 import type { WireDisposal } from '@tern/protocol';
 import {
   disposalsOf,
@@ -11,6 +10,7 @@ import {
 } from '../../../features/contract-records/index.ts';
 import { type ContractTexts, useContractTexts } from '../../../features/market/index.ts';
 import { t } from '../../../locale/text.ts';
+import { MoneyIn } from '../../../ui/exact.tsx';
 import { type Fact, FactList } from '../../../ui/fact-list.tsx';
 import { Card } from '../../../ui/list-row.tsx';
 
@@ -42,7 +42,7 @@ export function SharesCard({ record }: { record: LiquidationRecord }) {
 /** Where the quantity went. */
 function waysOf(disposal: WireDisposal, texts: ContractTexts): Fact[] {
   const lack = nettingLack(disposal);
-  if (lack !== undefined) return [[t('contractRecords.shareNetting'), `${displayMoney(lack)} USDT`]];
+  if (lack !== undefined) return [[t('contractRecords.shareNetting'), inUsdt(lack)]];
   const inBase = (qty: string) => texts.qty(qty, disposal.pairsName);
   const ways: Fact[] = [
     [
@@ -63,7 +63,7 @@ function waysOf(disposal: WireDisposal, texts: ContractTexts): Fact[] {
 /** The parties that gained or paid the difference. */
 function bearers(disposals: readonly WireDisposal[]): Fact[] {
   const { fundChange, sharedLoss, deficit } = totalShares(disposals);
-  const usdt = (amount: string) => `${displayMoney(amount.replace('-', ''))} USDT`;
+  const usdt = (amount: string) => inUsdt(amount.replace('-', ''));
   const facts: Fact[] = [
     [
       t(fundChange.startsWith('-') ? 'contractRecords.shareFundLoss' : 'contractRecords.shareFundGain'),
@@ -74,3 +74,9 @@ function bearers(disposals: readonly WireDisposal[]): Fact[] {
   if (isSome(deficit)) facts.push([t('contractRecords.shareDeficit'), usdt(deficit)]);
   return facts;
 }
+
+const inUsdt = (amount: string) => (
+  <>
+    <MoneyIn amount={amount} coin="USDT" /> USDT
+  </>
+);

@@ -1,5 +1,5 @@
 /** The value of the member's four accounts; leads to the assets. */
-import { displayCny, displayFixed } from '@tern/math';
+import { displayAmount, displayCny } from '@tern/math';
 import { ChevronRight } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useContractAccount } from '../../../features/contract/index.ts';
@@ -27,7 +27,7 @@ export function MemberTotal() {
       <span className="min-w-0 flex-1">
         <span className="block text-12 text-text-3">{t('assets.total')}</span>
         <span className={cx('block truncate text-20 font-semibold', stale && 'text-text-3')}>
-          {hidden ? STARS : total === undefined ? '--' : displayFixed(total, 2)}
+          {hidden ? STARS : total === undefined ? '--' : displayAmount(total, 'USDT')}
         </span>
         <span className="block min-h-[18px] truncate text-12 text-text-3">
           {!hidden && total !== undefined && cnyRate !== undefined

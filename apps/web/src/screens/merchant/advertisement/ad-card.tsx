@@ -1,5 +1,5 @@
 /** One own ad: side and state, price and limits, figures, why it is off, and what may be done with it now. */
-import { displayAmount, displayCny, displayExact } from '@tern/math';
+import { displayCny, displayExact } from '@tern/math';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { type OwnAd, toastOutcome, useDeleteAd, useSwitchAdOff } from '../../../features/merchant/index.ts';
@@ -8,6 +8,7 @@ import { confirm } from '../../../kit/confirm.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
+import { Exact } from '../../../ui/exact.tsx';
 import { Card } from '../../../ui/list-row.tsx';
 
 interface AdCardProps {
@@ -28,7 +29,14 @@ export function AdCard({ ad, onTurnOn }: AdCardProps) {
         </div>
         <PriceLine ad={ad} />
         <dl className="mt-2 flex flex-col gap-1 text-12 text-text-2">
-          <Line name={t('merchant.quantity')} value={`${displayAmount(qty, currency)} ${currency}`} />
+          <Line
+            name={t('merchant.quantity')}
+            value={
+              <>
+                <Exact amount={qty} coin={currency} /> {currency}
+              </>
+            }
+          />
           <Line name={t('merchant.limits')} value={`${displayCny(min)} – ${displayCny(max)}`} />
           {effectiveMax !== max && effectiveMax !== '' && (
             <Line name="" value={t('merchant.effectiveLimit', { amount: displayExact(effectiveMax) })} />

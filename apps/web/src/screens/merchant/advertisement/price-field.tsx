@@ -1,5 +1,5 @@
 /** A fixed price, or a premium on the reference (rules/otc#prices). */
-import { CNY_SCALE, displayCny } from '@tern/math';
+import { CNY_SCALE, displayPlainCny } from '@tern/math';
 import { t } from '../../../locale/text.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { Segmented } from '../../../ui/tabs.tsx';
@@ -24,7 +24,7 @@ export function PriceField(props: AdFieldsProps) {
       {market && (
         <p className="-mt-1 text-12 text-text-3">
           {market.isFresh
-            ? t('merchant.reference', { price: displayCny(market.reference).replace('¥', '') })
+            ? t('merchant.reference', { price: displayPlainCny(market.reference) })
             : t('merchant.referenceStale')}
         </p>
       )}

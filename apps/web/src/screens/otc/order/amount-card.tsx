@@ -1,5 +1,5 @@
 /** The amount of the order with its price, quantity and number; the seller's terms. */
-import { displayCny, toFixedDecimals } from '@tern/math';
+import { displayCny, typableCny } from '@tern/math';
 import type { ReactNode } from 'react';
 import { type OtcOrderDetail, OtcText } from '../../../features/otc/index.ts';
 import { t } from '../../../locale/text.ts';
@@ -20,8 +20,7 @@ export function AmountCard({ order }: { order: OtcOrderDetail }) {
           <h2 className="text-12 text-text-3">{name}</h2>
           <p className="flex items-center gap-4 text-28 font-semibold max-[359px]:text-20">
             {displayCny(order.amount)}
-            {/* A bank's field takes no comma. */}
-            <CopyButton name={name} text={toFixedDecimals(order.amount, 2)} />
+            <CopyButton name={name} text={typableCny(order.amount)} />
           </p>
         </div>
         <Chip tone={isBuy ? 'up' : 'down'}>

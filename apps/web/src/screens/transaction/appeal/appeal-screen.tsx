@@ -1,5 +1,5 @@
 /** The appeal of an order: when it opens, the statements of both, the decision; `?orderId=` (rules/otc#appeals). */
-import { displayAmount, displayCny } from '@tern/math';
+import { displayCny } from '@tern/math';
 import type { WireOtcOrderDetail } from '@tern/protocol';
 import { useNavigate } from 'react-router';
 import { OrderCountdown, useOtcNews, useOtcOrder } from '../../../features/otc/index.ts';
@@ -8,6 +8,7 @@ import { isNotThere, NotThere } from '../../../kit/not-there.tsx';
 import { useScreenQuery } from '../../../kit/screen-context.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Exact } from '../../../ui/exact.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { Card } from '../../../ui/list-row.tsx';
 import { EmptyState, Skeleton } from '../../../ui/states.tsx';
@@ -63,7 +64,12 @@ function OrderCard({ order }: { order: WireOtcOrderDetail }) {
         facts={[
           [t('merchant.orderNumber'), orderNumber],
           [t(side === 'BUY' ? 'otc.buyCoin' : 'otc.sellCoin', { coin: currency }), displayCny(amount)],
-          [t('otc.qty'), `${displayAmount(qty, currency)} ${currency}`],
+          [
+            t('otc.qty'),
+            <>
+              <Exact amount={qty} coin={currency} /> {currency}
+            </>,
+          ],
           [t(side === 'BUY' ? 'otc.seller' : 'otc.buyer'), nickName],
         ]}
       />

@@ -1,5 +1,5 @@
 /** One order with its fills, of spot or of contracts. */
-import { displayAmount, displayMoneyIn, displayPriceOrNone, displayQty, isZero, NO_FIGURE } from '@tern/math';
+import { displayAmount, displayPriceOrNone, displayQty, isZero, NO_FIGURE } from '@tern/math';
 import type { WireFill, WireSpotOrder } from '@tern/protocol';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { coinsOf, useSpotMarket } from '../../../features/market/index.ts';
@@ -112,7 +112,9 @@ function Fills({ fills, pairsName }: { fills: WireFill[]; pairsName: string }) {
           </span>
           <span className="text-center">{displayQty(fill.qty, market?.stepSize ?? '1')}</span>
           <span className="text-right">
-            <span className="block">{displayMoneyIn(fill.quoteQty, quote)}</span>
+            <span className="block">
+              <MoneyIn amount={fill.quoteQty} coin={quote} />
+            </span>
             <span className="block text-11 text-text-3">
               {t('trade.fee')} <MoneyIn amount={fill.fee} coin={fill.feeCurrency} /> {fill.feeCurrency}
             </span>
