@@ -127,7 +127,7 @@ test.each(['zh', 'en'] as const)(
     await onPhone({ language, width: 320 }, async (phone) => {
       const { page } = phone;
       for (const [name, path] of [
-        [words.register, '/register'],
+        [words.register, '/register?to=/transaction'],
         [words.login, '/login'],
       ] as const) {
         await phone.visit('/home');

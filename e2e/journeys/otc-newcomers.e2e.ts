@@ -103,8 +103,7 @@ test('the tenth buys for 500 CNY by quick buy meanwhile, and is given the coins'
     const { price } = await buyer.api.call('getQuickPrice', { ...QUICK, amount: '500' });
     await quick.priceIs(price);
     await isSound(trader);
-    const sheet = await quick.openConfirmation('buy');
-    await quick.confirmButton(sheet).tap();
+    await quick.confirmButton.tap();
     const orderId = await trader.placedOrder();
     await isSound(trader);
     await trader.pay({ voucher: false });

@@ -1,6 +1,6 @@
 /**
  * Quick buy and sell while the market moves: no ad fits, one does, and another taker is faster, so that the price gets
- * worse under the confirmation, which shows both prices and asks again.
+ * worse under the button, after which the screen shows both prices and asks again.
  * @module-tag long
  */
 import { expect, test } from 'vitest';
@@ -50,9 +50,9 @@ test.each(['zh', 'en'] as const)(
       const [best] = await market.listOnly({ side: 'SELL', price: '7.25', qty: '200' });
       await quick.typeAmount('400');
       await quick.priceIs('7.25');
-      const sheet = await quick.openConfirmation('buy');
+      await quick.confirmButton.waitFor();
       await isSound(taker);
-      await quick.confirmButton(sheet).tap();
+      await quick.confirmButton.tap();
       const first = await taker.placedOrder();
       expect(await orderOf(first)).toMatchObject({ price: '7.25', amount: '400.00' });
       await settle(frame, first, TAKER);
@@ -61,13 +61,13 @@ test.each(['zh', 'en'] as const)(
       await quick.openFromHome();
       await quick.typeAmount('502');
       await quick.priceIs('7.25');
-      const raced = await quick.openConfirmation('buy');
+      await quick.confirmButton.waitFor();
       // 250 CNY are left, fewer than the order wants.
       const faster = await takenByAnother(best ?? '', '7.25', '800');
-      await quick.confirmButton(raced).tap();
+      await quick.confirmButton.tap();
       await isSound(taker);
-      await quick.acceptsWorse(raced, '7.25', '7.30');
-      await quick.confirmButton(raced).tap();
+      await quick.acceptsWorse('7.25', '7.30');
+      await quick.confirmButton.tap();
       const second = await taker.placedOrder();
       expect(await orderOf(second)).toMatchObject({ price: '7.30', amount: '502.00' });
       await settle(frame, second, TAKER);
@@ -89,14 +89,13 @@ test.each(['zh', 'en'] as const)(
       await quick.openSell();
       await quick.typeAmount('720');
       await quick.priceIs('7.15');
-      const sheet = await quick.openConfirmation('sell');
-      await quick.confirmButton(sheet).tap();
+      await quick.confirmButton.tap();
       await market.switchOff(best ?? '');
-      await sheet.getByLabel(taker.words.password).fill(taker.tradingPassword);
-      await quick.acceptsWorse(sheet, '7.15', '7.10');
+      await quick.typePassword();
+      await quick.acceptsWorse('7.15', '7.10');
       await isSound(taker);
-      await quick.confirmButton(sheet).tap();
-      await sheet.getByLabel(taker.words.password).fill(taker.tradingPassword);
+      await quick.confirmButton.tap();
+      await quick.typePassword();
       const orderId = await taker.placedOrder();
       expect(await orderOf(orderId)).toMatchObject({ side: 'SELL', price: '7.10', amount: '720.00' });
       await settle(frame, orderId, TAKER);

@@ -10,6 +10,10 @@ const WORDS = {
     priceNow: '参考单价',
     changed: '价格已变动',
     useNew: '按新价格继续',
+    confirm: /^确认(购买|出售) [\d,.]+ [A-Z]+$/,
+    limits: '单笔限额',
+    available: '法币账户可用',
+    youGet: '预计得到',
   },
   en: {
     home: 'Quick buy',
@@ -18,6 +22,10 @@ const WORDS = {
     priceNow: 'Price now',
     changed: 'The price has changed',
     useNew: 'Continue with the new price',
+    confirm: /^Confirm: (buy|sell) [\d,.]+ [A-Z]+$/,
+    limits: 'Limits per order',
+    available: 'Available in OTC account',
+    youGet: 'You get about',
   },
 };
 
@@ -50,6 +58,16 @@ export class QuickTrade {
     await this.main.getByRole('textbox').fill(amount);
   }
 
+  /** The button of an amount to pick; its words begin with the amount. */
+  pick(amount: string): Locator {
+    return this.main.getByRole('button', { name: new RegExp(`^¥${amount}(?![\\d,])`) });
+  }
+
+  /** The card's value beside these words. */
+  fact(name: string): Locator {
+    return this.main.locator('dl > div').filter({ hasText: name }).locator('dd');
+  }
+
   /** Waits for the price of the best ad. */
   async priceIs(price: string): Promise<void> {
     const card = this.main.locator('dl').filter({ hasText: this.words.priceNow });
@@ -61,25 +79,22 @@ export class QuickTrade {
     await note.getByRole('button', { name: this.words.toMarket }).waitFor();
   }
 
-  /** Opens the one confirmation. @returns its sheet */
-  async openConfirmation(side: 'buy' | 'sell'): Promise<Locator> {
-    const title = `${this.trader.words[side]} USDT`;
-    await this.main.getByRole('button', { name: title, exact: true }).tap();
-    const sheet = this.trader.phone.page.getByRole('dialog', { name: title });
-    await this.confirmButton(sheet).waitFor();
-    return sheet;
+  /** The button below the card, once the exchange said the price: it sends the order that the card shows. */
+  get confirmButton(): Locator {
+    return this.main.getByRole('button', { name: this.words.confirm });
   }
 
-  confirmButton(sheet: Locator): Locator {
-    return sheet.getByRole('button', { name: / USDT$/ });
+  async typePassword(): Promise<void> {
+    const { phone, tradingPassword, words } = this.trader;
+    await phone.page.getByRole('dialog').getByLabel(words.password).fill(tradingPassword);
   }
 
-  /** The sheet shows both prices, sends nothing, and goes on with a press. */
-  async acceptsWorse(sheet: Locator, before: string, now: string): Promise<void> {
-    const change = sheet.getByRole('alert').filter({ hasText: this.words.changed });
+  /** The screen shows both prices, sends nothing, and goes on with a press. */
+  async acceptsWorse(before: string, now: string): Promise<void> {
+    const change = this.main.getByRole('alert').filter({ hasText: this.words.changed });
     await change.getByText(`¥${before}`).waitFor();
     await change.getByText(`¥${now}`).waitFor();
-    if (await this.confirmButton(sheet).isEnabled()) throw new Error('a worse price is taken unasked');
+    if (await this.confirmButton.isEnabled()) throw new Error('a worse price is taken unasked');
     await change.getByRole('button', { name: this.words.useNew }).tap();
     await change.waitFor({ state: 'detached' });
   }

@@ -146,6 +146,7 @@ export function CodeInput({ account, sender }: { account: AccountFormApi; sender
         sentAt={sender.sentAt}
         typed={form.code}
         onCode={type('code')}
+        fillsItself
       />
     </>
   );

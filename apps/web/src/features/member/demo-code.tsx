@@ -1,10 +1,11 @@
-/** In the demo: the code that was "sent" just now, to be filled in by one tap. Nothing on a real exchange. */
+/** In the demo: the code that was "sent" just now, to be filled in by one tap or by itself. Nothing on a real exchange. */
 import { useQuery } from '@tanstack/react-query';
 import { FlaskConical } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { exchangeApi } from '../../kit/calls/exchange.ts';
 import { serverNow } from '../../kit/server-clock.ts';
 import { t } from '../../locale/text.ts';
-import { codeAmong, isMasked } from './demo-letters.ts';
+import { codeAmong, isFilledIn, isMasked } from './demo-letters.ts';
 import { useServerMode } from './own-server.ts';
 
 const LOOK_MS = 1_000;
@@ -17,9 +18,11 @@ interface DemoCodeProps {
   /** As typed so far. */
   typed: string;
   onCode(code: string): void;
+  /** The code goes into the field by itself, once, where the member typed none. */
+  fillsItself?: boolean;
 }
 
-export function DemoCode({ sentTo, sentAt = 0, typed, onCode }: DemoCodeProps) {
+export function DemoCode({ sentTo, sentAt = 0, typed, onCode, fillsItself = false }: DemoCodeProps) {
   const isWanted = useServerMode() === 'demo' && sentTo !== '';
   const { data: code } = useQuery({
     queryKey: ['demoCode', sentTo, sentAt],
@@ -31,7 +34,16 @@ export function DemoCode({ sentTo, sentAt = 0, typed, onCode }: DemoCodeProps) {
     enabled: isWanted,
     refetchInterval: LOOK_MS,
   });
-  if (!isWanted || !code || code === typed) return null;
+  const filled = useRef('');
+  useEffect(() => {
+    if (!fillsItself || !isWanted || !code || !isFilledIn(code, typed, filled.current)) return;
+    filled.current = code;
+    onCode(code);
+  });
+  if (!isWanted || !code) return null;
+  if (code === typed) {
+    return fillsItself && <p className="mt-1 text-12 text-text-3">{t('login.demoCodeFilled')}</p>;
+  }
   return (
     <button
       type="button"

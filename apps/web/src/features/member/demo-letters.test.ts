@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { codeAmong } from './demo-letters.ts';
+import { codeAmong, isFilledIn } from './demo-letters.ts';
 
 const NOW = 1_800_000_000_000;
 const letter = (target: string, text: string, ageMs = 0) => ({
@@ -49,4 +49,14 @@ it('takes none that went out before this form asked', () => {
 it('takes no code of an authenticator', () => {
   const card = { ...letter('ann@example.com', 'Code 111111'), channel: 'google' as const };
   expect(codeAmong([card], { sentTo: 'ann@example.com', sentAt: NOW, nowMs: NOW })).toBe('');
+});
+
+it('goes into its field by itself once, and over nothing that the member typed', () => {
+  expect(isFilledIn('', '', '')).toBe(false);
+  expect(isFilledIn('111111', '', '')).toBe(true);
+  expect(isFilledIn('111111', '12', '')).toBe(false);
+  // The member emptied the field.
+  expect(isFilledIn('111111', '', '111111')).toBe(false);
+  // Another phone, or another code, follows one that came by itself.
+  expect(isFilledIn('222222', '111111', '111111')).toBe(true);
 });

@@ -40,3 +40,11 @@ function fits(target: string, mask: string): boolean {
   const [head = '', tail = ''] = mask.split(/\*+/);
   return target.length > head.length + tail.length && target.startsWith(head) && target.endsWith(tail);
 }
+
+/**
+ * A code goes into its field by itself once, and over no other that the member typed.
+ * @param filled the code that went in before by itself; '' for none
+ */
+export function isFilledIn(code: string, typed: string, filled: string): boolean {
+  return code !== '' && code !== filled && (typed === '' || typed === filled);
+}

@@ -27,7 +27,8 @@ export function SideAndCoin({ side, onSide, coins, currency, onCurrency }: SideA
         ]}
       />
       <Tabs
-        className="ml-auto min-w-0"
+        // Room beside the last coin, and beside the one that a tap or a key brings into sight.
+        className="ml-auto min-w-0 scroll-px-2 pr-2"
         label={t('otc.coins')}
         value={currency}
         onChoose={onCurrency}

@@ -5,23 +5,12 @@
 
 import { displayAmount, groupThousands } from '@tern/math';
 import type { WireAccountType } from '@tern/protocol';
-import { useState } from 'react';
 import { toastError } from '../../kit/api.ts';
-import { serverNow } from '../../kit/server-clock.ts';
 import { t } from '../../locale/text.ts';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { useContractAccount } from '../contract/index.ts';
-import { useServer } from '../market/index.ts';
-import {
-  accountName,
-  faucetTaken,
-  moneyElsewhere,
-  useBalances,
-  useCapitalRecords,
-  useClaimFaucet,
-  useTransfer,
-} from '../wallet/index.ts';
+import { accountName, moneyElsewhere, useBalances } from '../wallet/index.ts';
+import { useDemoFunds } from './use-demo-funds.ts';
 
 export interface MissingMoneyProps {
   account: WireAccountType;
@@ -36,7 +25,7 @@ export function MissingMoney({ account, currency, free, onTransfer }: MissingMon
   const transferable = useContractAccount().data?.transferable;
   const elsewhere = moneyElsewhere(balances ?? [], { account, currency, transferable })[0];
   if (!balances) return null;
-  if (!elsewhere) return <DemoFunds account={account} currency={currency} />;
+  if (!elsewhere) return <ClaimDemoFunds account={account} currency={currency} />;
   return (
     <div className="mt-1 flex items-center gap-2 rounded-lg bg-brand-soft py-1 pr-1 pl-2 text-11">
       <span className="min-w-0 flex-1">
@@ -57,29 +46,18 @@ export function MissingMoney({ account, currency, free, onTransfer }: MissingMon
   );
 }
 
-function DemoFunds({ account, currency }: Pick<MissingMoneyProps, 'account' | 'currency'>) {
-  const amount = useServer().data?.faucet.find((one) => one.currency === currency)?.amount;
-  const deposits = useCapitalRecords('coinCharging', amount !== undefined).data?.pages[0]?.rows;
-  const claim = useClaimFaucet();
-  const transfer = useTransfer();
-  const [isBusy, setBusy] = useState(false);
-  if (amount === undefined || !deposits || faucetTaken(deposits, serverNow())) return null;
-  const take = async () => {
-    setBusy(true);
-    try {
-      await claim.mutateAsync();
-      await transfer.mutateAsync({ from: 'assets', to: account, currency, amount });
-      toast(t('assets.faucetDone'), 'ok', 2000);
-    } catch (error) {
-      // A claim that was paid but not moved lies in the assets account, and the form says so.
-      toastError(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+function ClaimDemoFunds({ account, currency }: Pick<MissingMoneyProps, 'account' | 'currency'>) {
+  const funds = useDemoFunds(account, currency);
+  if (!funds) return null;
   return (
-    <Button tone="soft" wide busy={isBusy} onClick={() => void take()} className="mt-1 px-1! text-12!">
-      {t('assets.faucetHere', { amount: groupThousands(amount), coin: currency })}
+    <Button
+      tone="soft"
+      wide
+      busy={funds.isBusy}
+      onClick={() => void funds.take().catch(toastError)}
+      className="mt-1 px-1! text-12!"
+    >
+      {t('assets.faucetHere', { amount: groupThousands(funds.amount), coin: currency })}
     </Button>
   );
 }

@@ -60,6 +60,7 @@ export const login: SameKeys<typeof chinese> = {
   demoCode: 'The demo sends no real SMS or email. Find the code in the',
   demoCodeIs: 'Demo code: {code}',
   fillIn: 'Fill in',
+  demoCodeFilled: 'The demo’s code was filled in',
   demoOutbox: 'demo outbox',
   newPassword: 'New password',
   resetNote: 'Withdrawals are disabled for 24 hours after a reset',

@@ -75,6 +75,7 @@ export const trade: SameKeys<typeof zh> = {
   buy: 'Buy',
   sell: 'Sell',
   buyCoin: 'Buy {coin}',
+  claimAndBuy: 'Claim and buy {coin}',
   sellCoin: 'Sell {coin}',
   loginToTrade: 'Log in to trade',
   limit: 'Limit',

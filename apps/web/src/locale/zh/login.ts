@@ -58,6 +58,7 @@ export const login = {
   demoCode: '演示环境不会真的发送短信或邮件，验证码在',
   demoCodeIs: '演示验证码：{code}',
   fillIn: '填入',
+  demoCodeFilled: '演示验证码已自动填入',
   demoOutbox: '演示收件箱',
   newPassword: '新密码',
   resetNote: '重置后 24 小时内不可提币',

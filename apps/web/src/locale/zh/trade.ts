@@ -78,6 +78,7 @@ export const trade = {
   buy: '买入',
   sell: '卖出',
   buyCoin: '买入 {coin}',
+  claimAndBuy: '领取并买入 {coin}',
   sellCoin: '卖出 {coin}',
   loginToTrade: '登录后交易',
   limit: '限价',

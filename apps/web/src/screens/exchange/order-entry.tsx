@@ -21,6 +21,7 @@ import { AvailableBalance } from './available-balance.tsx';
 import { OrderKind } from './order-kind.tsx';
 import { PlaceButton } from './place-button.tsx';
 import { PriceField } from './price-field.tsx';
+import { useClaim } from './use-claim.ts';
 
 interface OrderEntryProps {
   pairsName: string;
@@ -39,7 +40,8 @@ function useFault(form: OrderForm, market: FormMarket) {
 
 export function OrderEntry({ pairsName, form, market, act }: OrderEntryProps) {
   const { base, quote } = coinsOf(pairsName);
-  const { fault, onTry } = useFault(form, market);
+  const { payable, claim } = useClaim(form, market, quote);
+  const { fault, onTry } = useFault(form, payable);
   const textAt = (field: OrderFault['field']) =>
     fault?.field === field ? faultText(fault, quote) : undefined;
   const closed = textAt('form');
@@ -98,7 +100,7 @@ export function OrderEntry({ pairsName, form, market, act }: OrderEntryProps) {
           {closed}
         </p>
       )}
-      <PlaceButton pairsName={pairsName} form={form} market={market} act={act} onTry={onTry} />
+      <PlaceButton pairsName={pairsName} form={form} market={payable} claim={claim} act={act} onTry={onTry} />
     </div>
   );
 }

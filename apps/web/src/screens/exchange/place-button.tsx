@@ -33,18 +33,21 @@ interface PlaceButtonProps {
   pairsName: string;
   form: OrderForm;
   market: FormMarket;
+  /** Claims the demo's funds, which the order needs. */
+  claim: (() => Promise<void>) | undefined;
   act(action: OrderFormAction): void;
   /** The member pressed; faults are shown from now on. */
   onTry(): void;
 }
 
-export function PlaceButton({ pairsName, form, market, act, onTry }: PlaceButtonProps) {
+export function PlaceButton({ pairsName, form, market, claim, act, onTry }: PlaceButtonProps) {
   const navigate = useNavigate();
   const loggedIn = useLoggedIn();
   const settings = useOrderSettings();
   const isLost = useIsLost();
   const place = usePlaceOrder();
   const [asking, setAsking] = useState(false);
+  const [isSending, setSending] = useState(false);
   const [warning, setWarning] = useState<OrderWarning>();
   // Else the second tap would find the emptied form, and be told what it lacks.
   const [justPlaced, setJustPlaced] = useState(false);
@@ -56,17 +59,25 @@ export function PlaceButton({ pairsName, form, market, act, onTry }: PlaceButton
       </Button>
     );
   }
+  const sendOrder = async () => {
+    // Once the funds have come, the form wants none: the button stays busy until the order is answered as well.
+    setSending(true);
+    await claim?.();
+    await place.mutateAsync(orderOf(form, pairsName));
+  };
   const send = () =>
     // A promise also tells a member who has left before the answer arrives.
-    void place
-      .mutateAsync(orderOf(form, pairsName))
+    void sendOrder()
       .then(() => {
         toast(t('trade.placed'), 'ok');
         act({ type: 'clear', sent: form });
         setJustPlaced(true);
         setTimeout(() => setJustPlaced(false), SECOND_TAP_MS);
       }, toastError)
-      .finally(() => setAsking(false));
+      .finally(() => {
+        setSending(false);
+        setAsking(false);
+      });
   const submit = () => {
     onTry();
     if (checkOrder(form, market)) return;
@@ -75,13 +86,14 @@ export function PlaceButton({ pairsName, form, market, act, onTry }: PlaceButton
     if (found || wantsConfirmation(settings, form.type)) setAsking(true);
     else send();
   };
-  const label = t(form.side === 'BUY' ? 'trade.buyCoin' : 'trade.sellCoin', { coin: base });
+  const buys = claim ? 'trade.claimAndBuy' : 'trade.buyCoin';
+  const label = t(form.side === 'BUY' ? buys : 'trade.sellCoin', { coin: base });
   return (
     <>
       <Button
         wide
         tone={form.side === 'BUY' ? 'up' : 'down'}
-        busy={place.isPending || justPlaced}
+        busy={isSending || justPlaced}
         disabled={!market.isOpen || isLost}
         onClick={submit}
       >
@@ -94,7 +106,7 @@ export function PlaceButton({ pairsName, form, market, act, onTry }: PlaceButton
         form={form}
         warning={warning}
         label={label}
-        busy={place.isPending || !asking || isLost}
+        busy={isSending || !asking || isLost}
         onConfirm={send}
       />
     </>

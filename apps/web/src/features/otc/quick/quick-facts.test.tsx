@@ -6,7 +6,7 @@ const QUOTE = { price: '7.21', amount: '500', qty: '69.3481276', payWindowMinute
 
 it('shows the coins with the decimals that the price card and the order have', () => {
   for (const side of ['BUY', 'SELL'] as const) {
-    const facts = quickFacts({ currency: 'USDT', payKind: 'weixin', side }, QUOTE);
+    const facts = quickFacts({ currency: 'USDT', side }, QUOTE);
     const text = renderToStaticMarkup(facts[1]![1]).replace(/<[^>]*>/g, '');
     expect(text).toBe('69.34 USDT');
   }

@@ -1,6 +1,6 @@
 import { typedEntry } from '@tern/protocol/typed-number-double';
 import { describe, expect, it } from 'vitest';
-import { freshQuickForm, quickForm, quickQuestion, sizeDecimals } from './quick-form.ts';
+import { freshQuickForm, isWorse, quickForm, quickQuestion, sizeDecimals } from './quick-form.ts';
 
 const typed = (keys: string) =>
   quickForm(freshQuickForm('weixin'), { type: 'size', entry: typedEntry(keys, 2) });
@@ -58,5 +58,11 @@ describe('the form of a quick order', () => {
       text: '500',
     });
     expect(quickForm(typed('500'), { type: 'payKind', payKind: 'bankCard' }).text).toBe('500');
+  });
+
+  it('calls a price worse that a buyer pays more by, or a seller gets less by', () => {
+    expect([isWorse('BUY', '7.3', '7.25'), isWorse('BUY', '7.2', '7.25')]).toEqual([true, false]);
+    expect([isWorse('SELL', '7.3', '7.25'), isWorse('SELL', '7.2', '7.25')]).toEqual([false, true]);
+    expect(isWorse('BUY', '7.250', '7.25')).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 /** The form of a quick order: an amount in CNY or a quantity of coins, by one kind of method (rules/otc#quick-orders). */
-import { CNY_SCALE } from '@tern/math';
+import { CNY_SCALE, compareDecimals } from '@tern/math';
 import { decimalOf, type NumberEntry, PAYMENT_KINDS, type PaymentKind, type WireSide } from '@tern/protocol';
 import type { QuickQuestion } from '../queries.ts';
 import { QTY_SCALE } from '../size-form.ts';
@@ -62,4 +62,9 @@ export function quickQuestion(form: QuickForm, currency: string): QuickQuestion 
   return form.by === 'amount'
     ? { side, currency, payKind, amount: wanted }
     : { side, currency, payKind, qty: wanted };
+}
+
+/** A buyer pays more by it, or a seller gets less. */
+export function isWorse(side: WireSide, price: string, before: string): boolean {
+  return compareDecimals(price, before) === (side === 'BUY' ? 1 : -1);
 }

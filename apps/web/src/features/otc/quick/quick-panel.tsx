@@ -1,7 +1,14 @@
-/** Quick buy and sell: an amount or a quantity, a method, the price now, one confirmation. */
-import { PAYMENT_KINDS } from '@tern/protocol';
+/**
+ * Quick buy and sell. Before a size is typed the screen shows sizes to pick, the price now, the limits of one order, the
+ * balance and the methods; a visitor sees them too. The button sends what the card shows.
+ */
+import { ApiError } from '@tern/client';
+import { displayAmount } from '@tern/math';
+import { ERRORS, PAYMENT_KINDS, type PaymentKind } from '@tern/protocol';
 import { useReducer, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useIsLost } from '../../../feed/connection-lost.ts';
+import { messageOf } from '../../../kit/api.ts';
 import { lateSheet } from '../../../kit/late-sheet.tsx';
 import { LoadFailed } from '../../../kit/load-failed.tsx';
 import { loginAddress } from '../../../kit/navigation.ts';
@@ -11,18 +18,20 @@ import { loadTexts, t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FilterChip } from '../../../ui/chip.tsx';
 import { Note } from '../../../ui/list-row.tsx';
-import { NumberField } from '../../../ui/number-field.tsx';
 import { EmptyState, Skeleton } from '../../../ui/states.tsx';
-import { Segmented } from '../../../ui/tabs.tsx';
 import { coinsInOrder, shownCoin } from '../market/market-filter.ts';
 import { BlockNote, MissingList } from '../order/missing-list.tsx';
 import { OtcBalance } from '../order/otc-balance.tsx';
 import { useMissing } from '../order/use-missing.ts';
 import { useOtcNews } from '../order-queries.ts';
 import { OwnTurns } from '../own-turns.tsx';
-import { payKindName } from '../pay-kinds.tsx';
-import { type OtcTerms, useOtcTerms, useQuickPrice } from '../queries.ts';
+import { PayKindMark } from '../pay-kinds.tsx';
+import { PriceChange } from '../price-change.tsx';
+import { type OtcTerms, rowsOf, useAds, useOtcTerms, useQuickPrice } from '../queries.ts';
 import { SideAndCoin } from '../side-and-coin.tsx';
+import { NoOffer } from './no-offer.tsx';
+import { QuickCard } from './quick-card.tsx';
+import type { Quote } from './quick-facts.tsx';
 import {
   freshQuickForm,
   QUICK_CHOICES,
@@ -30,13 +39,16 @@ import {
   type QuickForm,
   quickForm,
   quickQuestion,
-  sizeDecimals,
 } from './quick-form.ts';
-import { QuickPriceCard } from './quick-price-card.tsx';
+import { estimateOf, offersOf } from './quick-offers.ts';
+import { QuickSize } from './quick-size.tsx';
 import { useQuickBalance } from './use-quick-balance.ts';
+import { useQuickOrder } from './use-quick-order.ts';
 
-const ConfirmSheet = lateSheet(() =>
-  Promise.all([import('./confirm-sheet.tsx'), loadTexts(['payment'])]).then(([file]) => file.ConfirmSheet),
+const PostPasswordSheet = lateSheet(() =>
+  Promise.all([import('../../payment/index.ts'), loadTexts(['payment'])]).then(
+    ([file]) => file.PostPasswordSheet,
+  ),
 );
 
 export function QuickPanel() {
@@ -59,26 +71,46 @@ export function QuickPanel() {
 function Quick({ terms }: { terms: OtcTerms }) {
   const navigate = useNavigate();
   const loggedIn = useLoggedIn();
+  const isLost = useIsLost();
   const payType = useSession((session) => session.payType);
-  const [form, act] = useReducer(quickForm, payType, (kind) =>
+  const [form, change] = useReducer(quickForm, payType, (kind) =>
     takeDraft<QuickForm>('quick order', freshQuickForm(kind), QUICK_CHOICES),
   );
   useRestartDraft('quick order', form.text === '' ? undefined : form);
   const [tried, setTried] = useState(false);
-  const [confirming, setConfirming] = useState(false);
+  const act = (action: QuickAction) => {
+    setTried(false);
+    change(action);
+  };
   const coins = coinsInOrder(terms.coins.map((coin) => coin.currency));
   const currency = shownCoin(form.currency, coins);
+  const missing = useMissing(form.side, [form.payKind], () => {});
+  const answer = useAds({ side: form.side, currency, payKind: form.payKind });
+  const listed = answer.data && rowsOf(answer.data.pages);
+  const offers = listed && offersOf(listed, missing.standing?.isNewTaker ? terms.newTakerMax : undefined);
   const question = quickQuestion(form, currency);
   const price = useQuickPrice(question);
-  const missing = useMissing(form.side, [form.payKind], () => {});
-  const balance = useQuickBalance(form, currency, price.data?.qty);
+  const quote = price.error ? undefined : price.data;
+  const estimate = offers && !price.error ? estimateOf(form, offers) : undefined;
+  const shown: Quote | undefined = quote ?? estimate;
+  const balance = useQuickBalance(form, currency, shown?.qty);
+  const order = useQuickOrder({
+    question,
+    quote,
+    isReading: price.isFetching,
+    readAgain: price.refetch,
+    onPlaced: () => act({ type: 'size', entry: '' }),
+  });
   const submit = () => {
     setTried(true);
     if (!loggedIn) navigate(loginAddress('/transaction?tab=quickBuy'));
-    else if (question && missing.isComplete() && !missing.block && price.data && !balance.isShort)
-      setConfirming(true);
+    else if (question && missing.isComplete() && !missing.block && quote && !balance.isShort) order.place();
   };
-  const title = t(form.side === 'BUY' ? 'otc.buyCoin' : 'otc.sellCoin', { coin: currency });
+  const isWaiting = tried && question !== undefined && price.isPending;
+  const onPayKind = (payKind: PaymentKind) => {
+    changeSession({ payType: payKind });
+    act({ type: 'payKind', payKind });
+  };
   return (
     <div className="flex-1 bg-surface px-4 pt-3 pb-8">
       <SideAndCoin
@@ -88,12 +120,49 @@ function Quick({ terms }: { terms: OtcTerms }) {
         currency={currency}
         onCurrency={(coin) => act({ type: 'currency', currency: coin })}
       />
-      <QuickSize form={form} act={act} currency={currency} isEmptyFault={tried && !question} />
+      <QuickSize
+        form={form}
+        act={act}
+        currency={currency}
+        offers={offers}
+        free={form.side === 'SELL' ? balance.free : undefined}
+        isEmptyFault={tried && !question}
+      />
       {form.side === 'SELL' && loggedIn && (
         <OtcBalance currency={currency} free={balance.free} isShort={balance.isShort} />
       )}
-      <QuickMethod form={form} act={act} />
-      {loggedIn && question && <QuickPriceCard form={form} currency={currency} price={price} act={act} />}
+      <QuickMethod form={form} onPayKind={onPayKind} />
+      {question && price.error && (
+        <NoOffer
+          text={messageOf(price.error)}
+          hasWays={isNoMatch(price.error)}
+          payKind={form.payKind}
+          onPayKind={onPayKind}
+        />
+      )}
+      {offers ? (
+        <QuickCard
+          form={form}
+          currency={currency}
+          offers={offers}
+          quote={shown}
+          readAgainAt={quote?.readAgainAt}
+          free={balance.free}
+        />
+      ) : listed ? (
+        !(question && price.error) && (
+          <NoOffer text={noOfferText(terms, currency)} hasWays payKind={form.payKind} onPayKind={onPayKind} />
+        )
+      ) : answer.error ? (
+        <LoadFailed className="mt-4" error={answer.error} refetch={answer.refetch} />
+      ) : (
+        <div aria-busy="true" className="mt-4">
+          <Skeleton className="h-[104px] rounded-lg" />
+        </div>
+      )}
+      {order.before !== undefined && quote && (
+        <PriceChange before={order.before} now={quote.price} onAccept={order.accept} />
+      )}
       <div className="-mx-4">
         <OwnTurns />
       </div>
@@ -109,75 +178,45 @@ function Quick({ terms }: { terms: OtcTerms }) {
         size="large"
         className="mt-5"
         tone={form.side === 'BUY' ? 'up' : 'down'}
-        busy={loggedIn && !missing.isKnown}
-        disabled={terms.isPaused || missing.block !== undefined}
+        busy={loggedIn && (!missing.isKnown || order.isBusy || isWaiting)}
+        disabled={terms.isPaused || missing.block !== undefined || order.before !== undefined || isLost}
         onClick={submit}
       >
-        {loggedIn ? title : t('otc.loginToTrade')}
+        {loggedIn ? buttonWords(form, currency, quote) : t('otc.loginToTrade')}
       </Button>
       <p className="mt-3 text-12 text-text-3">
         {t('otc.quickNote')} {form.side === 'BUY' && t('otc.holdNote', { hours: terms.holdHours })}
       </p>
-      {question && price.data && (
-        <ConfirmSheet
-          open={confirming}
-          onClose={() => setConfirming(false)}
-          title={title}
-          question={question}
-          quote={price.data}
-          lookAgain={price.refetch}
-        />
-      )}
+      <PostPasswordSheet {...order.password} />
     </div>
   );
 }
 
-interface PartProps {
+function isNoMatch(error: unknown): boolean {
+  return error instanceof ApiError && error.code === ERRORS.otcNoMatch.code;
+}
+
+function noOfferText(terms: OtcTerms, currency: string): string {
+  const isFresh = terms.coins.find((coin) => coin.currency === currency)?.isFresh === true;
+  return t(isFresh ? 'otc.noAds' : 'otc.stalePrice');
+}
+
+/** With a price the button names the coins, since it sends the order. */
+function buttonWords({ side }: QuickForm, coin: string, quote: Quote | undefined): string {
+  const isBuy = side === 'BUY';
+  if (!quote) return t(isBuy ? 'otc.buyCoin' : 'otc.sellCoin', { coin });
+  return t(isBuy ? 'otc.quickConfirmBuy' : 'otc.quickConfirmSell', {
+    qty: displayAmount(quote.qty, coin),
+    coin,
+  });
+}
+
+interface QuickMethodProps {
   form: QuickForm;
-  act(action: QuickAction): void;
+  onPayKind(payKind: PaymentKind): void;
 }
 
-function QuickSize({
-  form,
-  act,
-  currency,
-  isEmptyFault,
-}: PartProps & { currency: string; isEmptyFault: boolean }) {
-  const isAmount = form.by === 'amount';
-  const isBuy = form.side === 'BUY';
-  return (
-    <>
-      <Segmented
-        className="mt-4"
-        label={t('otc.amount')}
-        value={form.by}
-        onChoose={(by) => act({ type: 'by', by })}
-        choices={[
-          { value: 'amount', label: t('otc.byAmount') },
-          { value: 'qty', label: t('otc.byQty') },
-        ]}
-      />
-      <NumberField
-        className="mt-2.5"
-        size="large"
-        label={sizeLabel(isAmount, isBuy)}
-        entry={form.text}
-        onEntry={(entry) => act({ type: 'size', entry })}
-        decimals={sizeDecimals(form)}
-        alignEnd
-        error={isEmptyFault ? t('otc.fault_empty') : undefined}
-        after={<span className="shrink-0 text-13 text-text-2">{isAmount ? 'CNY' : currency}</span>}
-      />
-    </>
-  );
-}
-
-function sizeLabel(isAmount: boolean, isBuy: boolean): string {
-  if (isAmount) return t(isBuy ? 'otc.payAmount' : 'otc.getAmount');
-  return t(isBuy ? 'otc.buyQty' : 'otc.sellQty');
-}
-
-function QuickMethod({ form, act }: PartProps) {
+function QuickMethod({ form, onPayKind }: QuickMethodProps) {
   return (
     <fieldset className="mt-3">
       <legend className="mb-1 text-13 text-text-2">
@@ -185,15 +224,8 @@ function QuickMethod({ form, act }: PartProps) {
       </legend>
       <div className="flex flex-wrap gap-2">
         {PAYMENT_KINDS.map((kind) => (
-          <FilterChip
-            key={kind}
-            on={kind === form.payKind}
-            onClick={() => {
-              changeSession({ payType: kind });
-              act({ type: 'payKind', payKind: kind });
-            }}
-          >
-            {payKindName(kind)}
+          <FilterChip key={kind} on={kind === form.payKind} onClick={() => onPayKind(kind)}>
+            <PayKindMark kind={kind} />
           </FilterChip>
         ))}
       </div>
