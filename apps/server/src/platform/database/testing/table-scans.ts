@@ -1,4 +1,4 @@
-/** How a query reads a table: by which scans, and how many rows they touch in all. */
+/** Asks the database for the scans by which a query reads a table, and for the number of rows that they touch in all. */
 import type { Sql } from '../connect.ts';
 import type { Fragment } from '../sql-text.ts';
 
