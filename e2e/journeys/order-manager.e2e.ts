@@ -10,6 +10,7 @@ import { journey } from '../kit/journey.ts';
 import { apiOf } from '../kit/member-api.ts';
 import type { Phone } from '../kit/phone.ts';
 import { restingPrice } from '../kit/resting-price.ts';
+import { faultsOf } from '../kit/screen-faults.ts';
 
 const { member, onPhone, server } = journey();
 
@@ -92,6 +93,26 @@ test('spot and contracts, open and history, have the same row, the same filters 
       }
     expect(shapes).toEqual(Array.from({ length: 4 }, () => ({ figures: 3, heads: 1, times: 1 })));
 
+    // The ways that show one kind alone lead to the same screen.
+    for (const [path, count] of [
+      ['/transaction/allTransaction', 3],
+      ['/contract/allContract', 9],
+    ] as const) {
+      await phone.visit(`${path}?tab=history`);
+      await expect.poll(() => rows(phone).count()).toBeGreaterThan(0);
+      expect(await shapeOf(phone), path).toEqual({ figures: 3, heads: 1, times: 1 });
+      expect(await main(phone).getByRole('tab').count(), path).toBe(count);
+      expect(await main(phone).getByRole('radio').count(), path).toBe(0);
+      await narrow(phone, '近 7 天', '市价');
+      await expect
+        .poll(() =>
+          main(phone)
+            .getByRole('button', { name: /^(市价|近 7 天)$/ })
+            .count(),
+        )
+        .toBe(2);
+    }
+
     // A finished order opens its details, and the way back finds the same list.
     await phone.visit('/orderManger?type=spot&tab=open');
     await page.getByRole('tab', { name: '历史委托' }).tap();
@@ -162,5 +183,46 @@ test.each([
     await expect.poll(open).toBe(0);
     await main(phone).getByText('暂无当前委托').waitFor();
     expect(await main(phone).getByRole('button', { name: '全部撤单' }).count()).toBe(0);
+  });
+});
+
+test('the server narrows each list by the time that is chosen, and all lists look right in English by night', async () => {
+  await leaveContractTraces(api());
+  await rest('BTC/USDT', 'BUY', '0.00115');
+  await onPhone({ session: member(0), language: 'en', theme: 'night' }, async (phone) => {
+    const { page } = phone;
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (/fromTime/.test(request.url())) asked.push(new URL(request.url()).pathname);
+    });
+    const lists = {
+      '/transaction/allTransaction': ['history', 'fills'],
+      '/contract/allContract': [
+        'history',
+        'plans',
+        'positions',
+        'fills',
+        'funding',
+        'liquidations',
+        'deleveragings',
+      ],
+      '/orderManger': ['open'],
+    };
+    for (const [path, tabs] of Object.entries(lists))
+      for (const tab of tabs) {
+        await phone.visit(`${path}?tab=${tab}`);
+        await main(phone).getByRole('button', { name: 'All time' }).tap();
+        const sheet = page.getByRole('dialog');
+        await sheet.getByRole('button', { name: 'Last 7 days' }).tap();
+        await sheet.getByRole('button', { name: 'Show results' }).tap();
+        await sheet.waitFor({ state: 'hidden' });
+        await main(phone).getByRole('button', { name: 'Last 7 days' }).waitFor();
+        expect(await faultsOf(page, 'en'), `${path} ${tab}`).toEqual([]);
+      }
+    const calls = ['getOrders', 'getFills', 'getContractOrders', 'getPlanOrders', 'getPositionHistory'];
+    calls.push('getContractFills', 'getFundingRecords', 'getLiquidations', 'getDeleveragings');
+    await expect
+      .poll(() => calls.filter((call) => !asked.some((path) => path.endsWith(`/${call}`))))
+      .toEqual([]);
   });
 });

@@ -351,7 +351,7 @@ test('own orders and trades go on past the first page, are filtered, pulled anew
     for (const fill of fills) expect(text).toContain(roundedTo(fill.fee, 2));
     expect(text).toContain(plain(units(order.averagePrice)).slice(0, 8));
     await page.getByRole('button', { name: '返回', exact: true }).tap();
-    await page.waitForURL('**/transaction/allTransaction');
+    await page.waitForURL('**/transaction/allTransaction?tab=history');
   });
 });
 

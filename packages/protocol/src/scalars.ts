@@ -7,6 +7,8 @@ export const decimal = z.string().regex(/^\d{1,20}(\.\d{1,18})?$/);
 export const digits = z.string().regex(/^\d{1,16}$/);
 /** UTC milliseconds; the bars of a chart also begin before 1970. */
 const barTime = z.string().regex(/^-?\d{1,16}$/);
+/** UTC milliseconds of a record. */
+const timeText = z.string().regex(/^\d{1,15}$/);
 export const limit = z.string().regex(/^\d{1,4}$/);
 export const pairsName = z.string().regex(/^[A-Z0-9]{1,12}\/[A-Z0-9]{1,12}$/);
 export const currency = z.string().regex(/^[A-Z0-9]{1,12}$/);
@@ -50,6 +52,8 @@ export const paging = {
   limit: limit.optional(),
   minSequence: minSequence.optional(),
 };
+/** Rows from `fromTime` on and before `toTime`, UTC milliseconds; both are optional. */
+export const timeRange = { fromTime: timeText.optional(), toTime: timeText.optional() };
 export const barPaging = {
   /** Bars before this time; the newest when absent. */
   endTime: barTime.optional(),

@@ -48,6 +48,10 @@ export const ROUNDING_USES: Record<string, { uses: number; why: string }> = {
     uses: 1,
     why: 'a hint with one decimal that is cut off',
   },
+  'apps/web/src/features/otc/quick/quick-offers.ts': {
+    uses: 3,
+    why: 'limits in whole cents, the least quantity of an order, and shares of a balance, as their field takes them',
+  },
   'apps/web/src/features/otc/size-form.ts': {
     uses: 1,
     why: 'an amount in whole cents, as its field takes it',

@@ -76,7 +76,8 @@ function FilterForm<F extends Filters<F>>({ filters, groups, onChange }: FilterB
           </div>
         </fieldset>
       ))}
-      <div className="flex gap-3 pt-1">
+      {/* In sight however many filters there are. */}
+      <div className="sticky bottom-0 flex gap-3 bg-raised pt-2">
         <Button tone="ghost" size="large" share={1} onClick={reset}>
           {t('trade.reset')}
         </Button>

@@ -19,8 +19,19 @@ import {
   POSITION_SIDES,
   TRADE_TYPES,
 } from '../contract-values.ts';
-import { digits, id, minSequence, money, orderPage, page, paging, pairsName, time } from '../scalars.ts';
-import { ORDER_STATUSES } from '../values.ts';
+import {
+  digits,
+  id,
+  minSequence,
+  money,
+  orderPage,
+  page,
+  paging,
+  pairsName,
+  time,
+  timeRange,
+} from '../scalars.ts';
+import { ORDER_STATUSES, ORDER_TYPES } from '../values.ts';
 
 export const CONTRACT_RECORDS_CALLS = {
   getFundingHistory: call({
@@ -64,7 +75,9 @@ export const CONTRACT_RECORDS_CALLS = {
     request: z.strictObject({
       pairsName: pairsName.optional(),
       tradeType: z.enum(TRADE_TYPES).optional(),
+      type: z.enum(ORDER_TYPES).optional(),
       status: z.enum([...ORDER_STATUSES, 'finished']).optional(),
+      ...timeRange,
       ...paging,
     }),
     result: orderPage(contractOrder),
@@ -86,7 +99,9 @@ export const CONTRACT_RECORDS_CALLS = {
     summary: 'Plan orders of any status, newest first',
     request: z.strictObject({
       pairsName: pairsName.optional(),
+      tradeType: z.enum(TRADE_TYPES).optional(),
       status: z.enum(PLAN_STATUSES).optional(),
+      ...timeRange,
       ...paging,
     }),
     result: orderPage(planOrder),
@@ -100,6 +115,7 @@ export const CONTRACT_RECORDS_CALLS = {
     request: z.strictObject({
       pairsName: pairsName.optional(),
       tradeType: z.enum(TRADE_TYPES).optional(),
+      ...timeRange,
       ...paging,
     }),
     result: page(contractFill),
@@ -113,6 +129,7 @@ export const CONTRACT_RECORDS_CALLS = {
     request: z.strictObject({
       pairsName: pairsName.optional(),
       side: z.enum(POSITION_SIDES).optional(),
+      ...timeRange,
       ...paging,
     }),
     result: page(endedPosition),
@@ -123,7 +140,12 @@ export const CONTRACT_RECORDS_CALLS = {
     path: 'contract/getFundingRecords',
     access: 'member',
     summary: 'Funding paid and received, newest first',
-    request: z.strictObject({ pairsName: pairsName.optional(), ...paging }),
+    request: z.strictObject({
+      pairsName: pairsName.optional(),
+      side: z.enum(POSITION_SIDES).optional(),
+      ...timeRange,
+      ...paging,
+    }),
     result: page(
       z.strictObject({
         id,
@@ -145,7 +167,7 @@ export const CONTRACT_RECORDS_CALLS = {
     path: 'contract/getLiquidations',
     access: 'member',
     summary: "The member's liquidations, newest first",
-    request: z.strictObject({ pairsName: pairsName.optional(), ...paging }),
+    request: z.strictObject({ pairsName: pairsName.optional(), ...timeRange, ...paging }),
     result: page(liquidation),
   }),
 
@@ -204,7 +226,12 @@ export const CONTRACT_RECORDS_CALLS = {
     path: 'contract/getDeleveragings',
     access: 'member',
     summary: "What other members' uncovered losses took from the member's positions, newest first",
-    request: z.strictObject({ pairsName: pairsName.optional(), ...paging }),
+    request: z.strictObject({
+      pairsName: pairsName.optional(),
+      side: z.enum(POSITION_SIDES).optional(),
+      ...timeRange,
+      ...paging,
+    }),
     result: page(
       z.strictObject({
         id,

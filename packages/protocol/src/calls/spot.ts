@@ -12,6 +12,7 @@ import {
   pairsName,
   requestId,
   time,
+  timeRange,
 } from '../scalars.ts';
 import { ORDER_STATUSES, ORDER_TYPES, SIDES, TIMES_IN_FORCE } from '../values.ts';
 
@@ -117,7 +118,9 @@ export const SPOT_CALLS = {
     request: z.strictObject({
       pairsName: pairsName.optional(),
       side: z.enum(SIDES).optional(),
+      type: z.enum(ORDER_TYPES).optional(),
       status: z.enum([...ORDER_STATUSES, 'finished']).optional(),
+      ...timeRange,
       ...paging,
     }),
     result: orderPage(spotOrder),
@@ -137,7 +140,12 @@ export const SPOT_CALLS = {
     path: 'spot/order/getFills',
     access: 'member',
     summary: "The member's spot fills, newest first",
-    request: z.strictObject({ pairsName: pairsName.optional(), ...paging }),
+    request: z.strictObject({
+      pairsName: pairsName.optional(),
+      side: z.enum(SIDES).optional(),
+      ...timeRange,
+      ...paging,
+    }),
     result: page(fill),
   }),
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { kernelMigrations } from '../../kernel/index.ts';
 import type { Released } from '../../kernel/kernel.ts';
 import { releasedRow } from '../../kernel/testing/released-row.ts';
+import { tableScans } from '../../platform/database/testing/table-scans.ts';
 import { openTempDatabase, type TempDatabase } from '../../platform/database/testing/temp-database.ts';
 import { LiveMarkets } from '../market/index.ts';
 import { capitalRecords } from './migrations/0001-capital-records.ts';
@@ -208,31 +209,8 @@ describe('a page', () => {
       from generate_series(1, ${count}::int) as n`;
   };
 
-  interface Plan {
-    'Node Type': string;
-    'Relation Name'?: string;
-    'Actual Rows': number;
-    'Actual Loops': number;
-    'Rows Removed by Filter'?: number;
-    Plans?: Plan[];
-  }
-  const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
-  /** Answers the kinds of scans by which the page's query reads the table, and the rows that they touch in all. */
-  async function scansOf(memberId: number, question: PostingQuestion) {
-    const { sql } = database;
-    const [row] = await sql<{ 'QUERY PLAN': [{ Plan: Plan }] | string }[]>`
-      explain (analyze, format json) ${selectPostings(sql, memberId, question, 21)}`;
-    const text = row!['QUERY PLAN'];
-    const [{ Plan: plan }] = typeof text === 'string' ? (JSON.parse(text) as [{ Plan: Plan }]) : text;
-    const scans = nodesOf(plan).filter((node) => node['Relation Name'] === 'ledger_postings');
-    const touched = scans.map(
-      (node) => (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
-    );
-    return {
-      kinds: [...new Set(scans.map((node) => node['Node Type']))].sort(),
-      touched: touched.reduce((sum, count) => sum + count, 0),
-    };
-  }
+  const scansOf = (memberId: number, question: PostingQuestion) =>
+    tableScans(database.sql, 'ledger_postings', selectPostings(database.sql, memberId, question, 21));
 
   it('reads by the index alone, and at most twice as many rows of a member with very many', async () => {
     await fill(ANNA, MANY);

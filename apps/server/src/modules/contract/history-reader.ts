@@ -7,6 +7,7 @@ import { formatUnits } from '@tern/math';
 import { LOT_SCALE, profitRate } from '@tern/math/contract';
 import type { CallRequest, CallResult, WireEndedPosition } from '@tern/protocol';
 import type { Sql } from '../../platform/database/connect.ts';
+import { withinTime } from '../../platform/database/time-range.ts';
 import { type Page, pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
 import { codeOf, nameOf } from './codes.ts';
 import { wireAverage } from './order-record.ts';
@@ -52,6 +53,7 @@ export async function readPositionHistory(
     select * from position_history
     where member_id = ${memberId}
       ${before ? sql`and (seq, position_id) < (${before[0]}, ${before[1]})` : sql``}
+      ${withinTime(sql, params, 'close_ms')}
       ${market === undefined ? sql`` : sql`and market = ${market}`}
       ${side === undefined ? sql`` : sql`and side = ${codeOf('side', side)}`}
     order by seq desc, position_id desc
@@ -101,6 +103,7 @@ export async function readFundingRecords(
   params: CallRequest<'getFundingRecords'>,
   contracts: Contracts,
 ): Promise<Page<FundingRecord>> {
+  const { side } = params;
   const market = namedMarket(params.pairsName, contracts);
   const limit = pageLimit(params.limit);
   const before = readCursor(params.cursor, 2);
@@ -108,7 +111,9 @@ export async function readFundingRecords(
     select * from funding_records
     where member_id = ${memberId}
       ${before ? sql`and (seq, part) < (${before[0]}, ${before[1]})` : sql``}
+      ${withinTime(sql, params, 'time_ms')}
       ${market === undefined ? sql`` : sql`and market = ${market}`}
+      ${side === undefined ? sql`` : sql`and side = ${codeOf('side', side)}`}
     order by seq desc, part desc
     limit ${limit + 1}`;
   const records = rows.map((row): FundingRecord => {
@@ -146,6 +151,7 @@ export async function readDeleveragings(
   params: CallRequest<'getDeleveragings'>,
   contracts: Contracts,
 ): Promise<Page<Deleveraging>> {
+  const { side } = params;
   const market = namedMarket(params.pairsName, contracts);
   const limit = pageLimit(params.limit);
   const before = readCursor(params.cursor, 2);
@@ -153,7 +159,9 @@ export async function readDeleveragings(
     select * from deleveragings
     where member_id = ${memberId}
       ${before ? sql`and (seq, part) < (${before[0]}, ${before[1]})` : sql``}
+      ${withinTime(sql, params, 'time_ms')}
       ${market === undefined ? sql`` : sql`and market = ${market}`}
+      ${side === undefined ? sql`` : sql`and side = ${codeOf('side', side)}`}
     order by seq desc, part desc
     limit ${limit + 1}`;
   const records = rows.map((row): Deleveraging => {

@@ -15,6 +15,7 @@ import type {
 } from '@tern/protocol';
 import { integerColumn } from '../../platform/database/columns.ts';
 import type { Sql } from '../../platform/database/connect.ts';
+import { withinTime } from '../../platform/database/time-range.ts';
 import { CallError } from '../../platform/http/call.ts';
 import { type Page, pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
 import type { Kept, LiquidationEntry, LiquidationRecord } from './liquidation-record.ts';
@@ -52,6 +53,7 @@ export async function readLiquidations(
   const rows = await sql<LiquidationRow[]>`
     select * from liquidations
     where member_id = ${memberId} ${before ? sql`and liquidation_id < ${before[0]}` : sql``} ${ofMarket}
+      ${withinTime(sql, params, 'time_ms')}
     order by liquidation_id desc
     limit ${limit + 1}`;
   const found = rows.map((row) => wireLiquidation(row, contracts));

@@ -6,6 +6,7 @@ import { formatUnits } from '@tern/math';
 import { LOT_SCALE } from '@tern/math/contract';
 import type { CallRequest, CallResult, WireContractFill } from '@tern/protocol';
 import type { Sql } from '../../platform/database/connect.ts';
+import { withinIds } from '../../platform/database/time-range.ts';
 import { CallError } from '../../platform/http/call.ts';
 import { existingOrderId } from '../../platform/http/existing-order-id.ts';
 import { type Page, pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
@@ -15,6 +16,10 @@ import { codeOf, nameOf, statusCodes } from './codes.ts';
 import { type OrderRecord, wireOrder } from './order-record.ts';
 import { type PlanRecord, wirePlan } from './plan-record.ts';
 import { type Contracts, contractOf, namedMarket, pairsNameOf } from './terms.ts';
+
+const ORDERS = { table: 'contract_orders', id: 'order_id', time: 'create_ms' };
+const PLANS = { table: 'contract_plans', id: 'plan_id', time: 'create_ms' };
+const FILLS = { table: 'contract_fills', id: 'trade_id', time: 'time_ms' };
 
 /** Most fills that one order shows; all of them are in getContractFills. */
 const FILLS_OF_ONE_ORDER = 200;
@@ -97,7 +102,7 @@ export async function readOrders(
   params: CallRequest<'getContractOrders'>,
   contracts: Contracts,
 ): Promise<CallResult<'getContractOrders'>> {
-  const { tradeType, status } = params;
+  const { tradeType, type, status } = params;
   const market = namedMarket(params.pairsName, contracts);
   const limit = pageLimit(params.limit);
   const before = readCursor(params.cursor, 1);
@@ -105,8 +110,10 @@ export async function readOrders(
     select * from contract_orders
     where member_id = ${memberId}
       ${before ? sql`and order_id < ${before[0]}` : sql``}
+      ${withinIds(sql, params, ORDERS, memberId)}
       ${market === undefined ? sql`` : sql`and market = ${market}`}
       ${tradeType === undefined ? sql`` : sql`and trade_type = ${codeOf('tradeType', tradeType)}`}
+      ${type === undefined ? sql`` : sql`and type = ${codeOf('type', type)}`}
       ${status === undefined ? sql`` : sql`and status in ${sql(statusCodes(status))}`}
     order by order_id desc
     limit ${limit + 1}`;
@@ -142,7 +149,7 @@ export async function readPlans(
   params: CallRequest<'getPlanOrders'>,
   contracts: Contracts,
 ): Promise<CallResult<'getPlanOrders'>> {
-  const { status } = params;
+  const { tradeType, status } = params;
   const market = namedMarket(params.pairsName, contracts);
   const limit = pageLimit(params.limit);
   const before = readCursor(params.cursor, 1);
@@ -150,7 +157,9 @@ export async function readPlans(
     select * from contract_plans
     where member_id = ${memberId}
       ${before ? sql`and plan_id < ${before[0]}` : sql``}
+      ${withinIds(sql, params, PLANS, memberId)}
       ${market === undefined ? sql`` : sql`and market = ${market}`}
+      ${tradeType === undefined ? sql`` : sql`and trade_type = ${codeOf('tradeType', tradeType)}`}
       ${status === undefined ? sql`` : sql`and status = ${codeOf('planStatus', status)}`}
     order by plan_id desc
     limit ${limit + 1}`;
@@ -173,6 +182,7 @@ export async function readFills(
     select * from contract_fills
     where member_id = ${memberId}
       ${before ? sql`and trade_id < ${before[0]}` : sql``}
+      ${withinIds(sql, params, FILLS, memberId)}
       ${market === undefined ? sql`` : sql`and market = ${market}`}
       ${tradeType === undefined ? sql`` : sql`and trade_type = ${codeOf('tradeType', tradeType)}`}
     order by trade_id desc

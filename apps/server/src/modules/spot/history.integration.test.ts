@@ -3,12 +3,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { kernelMigrations } from '../../kernel/index.ts';
 import type { MemoryKernel } from '../../kernel/testing/memory-kernel.ts';
 import { ANNA, BEN, BOT, openSmallExchange } from '../../kernel/testing/small-exchange.ts';
+import { tableScans } from '../../platform/database/testing/table-scans.ts';
 import { openTempDatabase, type TempDatabase } from '../../platform/database/testing/temp-database.ts';
 import { CallDesk } from '../../platform/http/testing/call-desk.ts';
 import { balancesModule } from '../balances/balances-module.ts';
 import { LiveMarkets } from '../market/index.ts';
 import { LiveOrders } from './live-orders.ts';
 import { spotProjection } from './projector.ts';
+import { selectOrders } from './reader.ts';
 import { ownOrderHistory, spotHistoryRoutes, spotOrderRoutes } from './routes.ts';
 import { spotModule } from './spot-module.ts';
 
@@ -164,4 +166,68 @@ test('a market buy by amount is recorded with what it was asked and what it got'
     averagePrice: '50003.33',
     fee: '0.00014999',
   });
+});
+
+test('a type and a time narrow the lists together with the other filters, page by page', async () => {
+  const start = kernel.nowMs;
+  const ids: string[] = [];
+  for (const price of ['40000', '41000', '42000', '43000']) {
+    kernel.nowMs += 1000;
+    ids.push(await place(ANNA, { price, qty: '0.01' }));
+  }
+  kernel.nowMs += 1000;
+  const sell = await place(ANNA, { side: 'SELL', price: '60000', qty: '0.01' });
+  await place(BEN, { side: 'SELL', type: 'MARKET', qty: '0.01' });
+  const since = (seconds: number) => String(start + seconds * 1000);
+  const list = async (params: CallRequest<'getSpotOrders'>, memberId = ANNA) => {
+    const { result } = await desk.call('getSpotOrders', { ...params, ...now() }, memberId);
+    return [...result.rows.map((row) => row.orderId), ...(result.cursor === '' ? [] : [result.cursor])];
+  };
+  expect(await list({ fromTime: since(3) })).toEqual([sell, ids[3], ids[2]]);
+  expect(await list({ toTime: since(3) })).toEqual([ids[1], ids[0]]);
+  expect(await list({ fromTime: since(2), toTime: since(5), side: 'BUY' })).toEqual([ids[3], ids[2], ids[1]]);
+  expect(await list({ fromTime: since(2), toTime: since(4), limit: '1' })).toEqual([ids[2], ids[2]]);
+  const rest = { fromTime: since(2), toTime: since(4), limit: '1', cursor: ids[2]! };
+  expect(await list(rest)).toEqual([ids[1]]);
+  for (const time of [{ fromTime: since(6) }, { toTime: since(1) }, { fromTime: since(2), toTime: since(2) }])
+    expect(await list(time), JSON.stringify(time)).toEqual([]);
+  expect(await list({ fromTime: '0', toTime: '999999999999999' })).toHaveLength(5);
+  expect(await list({ fromTime: since(1) }, BOT)).toEqual([]);
+  expect(await list({ type: 'MARKET' })).toEqual([]);
+  expect(await list({ type: 'MARKET' }, BEN)).toHaveLength(1);
+  expect(await list({ type: 'LIMIT', fromTime: since(5) })).toEqual([sell]);
+
+  const fills = async (params: CallRequest<'getSpotFills'>) =>
+    (await desk.call('getSpotFills', { ...params, ...now() }, ANNA)).result.rows.length;
+  expect(await fills({ fromTime: since(5), side: 'BUY' })).toBe(1);
+  expect(await fills({ side: 'SELL' })).toBe(0);
+  expect(await fills({ toTime: since(5) })).toBe(0);
+  expect(await fills({ fromTime: since(6) })).toBe(0);
+});
+
+test('a time is found by the primary key, with as few rows read wherever it lies', async () => {
+  const { sql } = database;
+  const MANY = 40_000;
+  await sql`
+    insert into spot_orders (member_id, order_id, price, qty, quote_amount, create_ms, filled_qty, filled_quote, fee,
+      update_ms, first_trade_id, last_trade_id, side, type, time_in_force, status, reason, request_id, market)
+    select ${ANNA}::bigint, n * 3, 1, 1, 0, n * 10, 0, 0, 0, n * 10, 0, 0, 0, 0, 0, 3, 1, 'r', 'BTC/USDT'
+    from generate_series(1, ${MANY}::int) as n`;
+  await sql`analyze spot_orders`;
+  const times = [
+    { fromTime: String((MANY - 5) * 10) },
+    { fromTime: String(MANY * 5), toTime: String(MANY * 5 + 100) },
+    { toTime: '60' },
+    { fromTime: String(MANY * 10 + 1) },
+    { fromTime: '1', toTime: '9', pairsName: 'BTC/USDT' },
+  ];
+  const found = [6, 10, 5, 0, 0];
+  for (const [place, time] of times.entries()) {
+    const name = JSON.stringify(time);
+    const query = () => selectOrders(sql, ANNA, time, 21);
+    expect((await sql`${query()}`).length, name).toBe(found[place]);
+    const { kinds, touched } = await tableScans(sql, 'spot_orders', query());
+    for (const kind of kinds) expect(kind, name).toMatch(/^Index(?: Only)? Scan$/);
+    expect(touched, name).toBeLessThanOrEqual(150);
+  }
 });

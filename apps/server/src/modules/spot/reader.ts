@@ -5,6 +5,7 @@
 import { formatUnits } from '@tern/math';
 import type { CallRequest, CallResult, WireFill } from '@tern/protocol';
 import type { Sql } from '../../platform/database/connect.ts';
+import { withinIds } from '../../platform/database/time-range.ts';
 import { CallError } from '../../platform/http/call.ts';
 import { existingOrderId } from '../../platform/http/existing-order-id.ts';
 import { type Page, pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
@@ -55,22 +56,35 @@ export async function readOrders(
   params: CallRequest<'getSpotOrders'>,
   markets: LiveMarkets,
 ): Promise<CallResult<'getSpotOrders'>> {
-  const { pairsName, side, status } = params;
-  if (pairsName !== undefined) namedMarket(pairsName, markets);
+  if (params.pairsName !== undefined) namedMarket(params.pairsName, markets);
   const limit = pageLimit(params.limit);
-  const before = readCursor(params.cursor, 1);
-  const rows = await sql<OrderRow[]>`
-    select * from spot_orders
-    where member_id = ${memberId}
-      ${before ? sql`and order_id < ${before[0]}` : sql``}
-      ${pairsName === undefined ? sql`` : sql`and market = ${pairsName}`}
-      ${side === undefined ? sql`` : sql`and side = ${codeOf('side', side)}`}
-      ${status === undefined ? sql`` : sql`and status in ${sql(statusCodes(status))}`}
-    order by order_id desc
-    limit ${limit + 1}`;
+  const rows = await sql<OrderRow[]>`${selectOrders(sql, memberId, params, limit + 1)}`;
   const orders = rows.map((row) => wireOrder(orderRecord(row), markets));
   const unfilledSince = await readUnfilledSince(sql, 'spot', memberId);
   return { ...pageOf(orders, limit, (last) => last.orderId), unfilledSince };
+}
+
+/** `count` rows; apart from the reader, so that a test can ask for its plan. */
+export function selectOrders(
+  sql: Sql,
+  memberId: number,
+  params: CallRequest<'getSpotOrders'>,
+  count: number,
+) {
+  const { pairsName, side, type, status } = params;
+  const before = readCursor(params.cursor, 1);
+  const rows = { table: 'spot_orders', id: 'order_id', time: 'create_ms' };
+  return sql`
+    select * from spot_orders
+    where member_id = ${memberId}
+      ${before ? sql`and order_id < ${before[0]}` : sql``}
+      ${withinIds(sql, params, rows, memberId)}
+      ${pairsName === undefined ? sql`` : sql`and market = ${pairsName}`}
+      ${side === undefined ? sql`` : sql`and side = ${codeOf('side', side)}`}
+      ${type === undefined ? sql`` : sql`and type = ${codeOf('type', type)}`}
+      ${status === undefined ? sql`` : sql`and status in ${sql(statusCodes(status))}`}
+    order by order_id desc
+    limit ${count}`;
 }
 
 export async function readOrder(
@@ -100,15 +114,18 @@ export async function readFills(
   params: CallRequest<'getSpotFills'>,
   markets: LiveMarkets,
 ): Promise<Page<WireFill>> {
-  const { pairsName } = params;
+  const { pairsName, side } = params;
   if (pairsName !== undefined) namedMarket(pairsName, markets);
   const limit = pageLimit(params.limit);
   const before = readCursor(params.cursor, 1);
+  const ofTime = { table: 'spot_fills', id: 'trade_id', time: 'time_ms' };
   const rows = await sql<FillRow[]>`
     select * from spot_fills
     where member_id = ${memberId}
       ${before ? sql`and trade_id < ${before[0]}` : sql``}
+      ${withinIds(sql, params, ofTime, memberId)}
       ${pairsName === undefined ? sql`` : sql`and market = ${pairsName}`}
+      ${side === undefined ? sql`` : sql`and side = ${codeOf('side', side)}`}
     order by trade_id desc
     limit ${limit + 1}`;
   return pageOf(

@@ -12,7 +12,6 @@ export {
 } from './liquidation-model.ts';
 export { liquidationReceipt } from './liquidation-receipt.ts';
 export { negated, outcomeText, scopeText } from './liquidation-words.ts';
-export { cutToPeriod, PERIODS, type Period } from './period.ts';
 export {
   useContractOrder,
   useFundingHistory,
@@ -20,5 +19,4 @@ export {
   useLiquidation,
   useRecords,
 } from './queries.ts';
-export { Figure, Figures, RecordHead } from './record-parts.tsx';
-export { cancelReasonText, type HeadWords, isClosing, sideWords, tradeWords } from './words.ts';
+export { cancelReasonText, isClosing, sideWords, tradeWords } from './words.ts';

@@ -9,6 +9,7 @@ import { ownRead } from '../../feed/connection.ts';
 import { isId } from '../../kit/address-id.ts';
 import { contractRecordsApi } from '../../kit/calls/contract-records.ts';
 import { given, paged, pageOf, pollFirstPage } from '../../kit/paged-query.ts';
+import { fromTimeOf, type Period } from '../../kit/period.ts';
 
 const POLL_MS = 5_000;
 
@@ -21,17 +22,26 @@ export type RecordCall =
   | 'getLiquidations'
   | 'getDeleveragings';
 
+/** The words of a request that no filter holds: those of the page and of the time. */
+type Given = 'cursor' | 'limit' | 'minSequence' | 'fromTime' | 'toTime';
+
 type Filter<N extends RecordCall> = {
-  [K in Exclude<keyof CallRequest<N>, 'cursor' | 'limit' | 'minSequence'>]?: CallRequest<N>[K] | undefined;
-};
+  [K in Exclude<keyof CallRequest<N>, Given>]?: CallRequest<N>[K] | undefined;
+} & { period?: Period | undefined };
 
 /** One endless list, newest first. */
 export function useRecords<N extends RecordCall>(call: N, filter: Filter<N>) {
   return useInfiniteQuery({
     queryKey: ['own', 'contract', call, filter],
     queryFn: async ({ pageParam, signal }) => {
-      const request = { ...given(filter), ...ownRead(), ...pageOf(pageParam) };
-      const { result, behind } = await askFor(call, request as CallRequest<N>, { signal });
+      const { period, ...narrowed } = filter;
+      const request = {
+        ...given(narrowed),
+        ...fromTimeOf(period),
+        ...ownRead(),
+        ...pageOf(pageParam),
+      };
+      const { result, behind } = await askFor(call, request as unknown as CallRequest<N>, { signal });
       return { ...result, behind };
     },
     ...paged,

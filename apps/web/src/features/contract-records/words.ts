@@ -1,12 +1,7 @@
 /** Records of a contract account in words. */
 import type { WirePositionSide, WireTradeType } from '@tern/protocol';
 import { t } from '../../locale/text.ts';
-
-/** Words of a row's head in their colour. */
-export interface HeadWords {
-  text: string;
-  colour: string;
-}
+import type { HeadWords } from '../../ui/record-card.tsx';
 
 const UP = 'text-up';
 const DOWN = 'text-down';

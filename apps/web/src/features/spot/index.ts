@@ -19,7 +19,7 @@ export {
   unitsAt8,
 } from './order-form.ts';
 export { changeOrderSettings, useOrderSettings, wantsConfirmation } from './order-settings.ts';
-export { isByQuote, reasonText, sideText, statusText } from './order-words.ts';
+export { isByQuote, reasonText, sideText, sideWords, statusText } from './order-words.ts';
 export {
   useCancelAll,
   useCancelOrder,

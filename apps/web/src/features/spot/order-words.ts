@@ -3,9 +3,15 @@ import { parseUnits } from '@tern/math';
 import type { WireSpotOrder } from '@tern/protocol';
 import { t } from '../../locale/text.ts';
 import { percentOf } from '../../ui/percent-of.ts';
+import type { HeadWords } from '../../ui/record-card.tsx';
 
 export function sideText(side: WireSpotOrder['side']): string {
   return t(side === 'BUY' ? 'trade.buy' : 'trade.sell');
+}
+
+/** The side in its colour. */
+export function sideWords(side: WireSpotOrder['side']): HeadWords {
+  return { text: sideText(side), colour: side === 'BUY' ? 'text-up' : 'text-down' };
 }
 
 export function statusText(order: WireSpotOrder): string {

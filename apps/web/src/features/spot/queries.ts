@@ -4,7 +4,7 @@
  */
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '@tern/client';
-import type { WireFinishedStatus, WireSide } from '@tern/protocol';
+import type { WireFinishedStatus, WireOrderType, WireSide } from '@tern/protocol';
 import { noteWrite, ownRead } from '../../feed/connection.ts';
 import { untilAnswered } from '../../feed/lost-answers.ts';
 import { createRequestIds } from '../../feed/request-id.ts';
@@ -13,6 +13,7 @@ import { useLiveOrders } from '../../feed/use-feed.ts';
 import { isId } from '../../kit/address-id.ts';
 import { spotApi } from '../../kit/calls/spot.ts';
 import { given, paged, pageOf, pollFirstPage } from '../../kit/paged-query.ts';
+import { fromTimeOf, type Period } from '../../kit/period.ts';
 import { useLoggedIn } from '../../kit/session.ts';
 import type { PlacedOrder } from './check-order.ts';
 
@@ -45,7 +46,9 @@ export function useOpenOrders(pairsName?: string) {
 export interface OrderFilter {
   pairsName?: string | undefined;
   side?: WireSide | undefined;
+  type?: WireOrderType | undefined;
   status?: WireFinishedStatus | undefined;
+  period?: Period | undefined;
 }
 
 /** Orders that are over; the open ones stand in a list of their own. */
@@ -53,9 +56,11 @@ export function useOrderHistory(filter: OrderFilter) {
   return useInfiniteQuery({
     queryKey: ['own', 'spot', 'orders', filter],
     queryFn: async ({ pageParam, signal }) => {
+      const { period, ...narrowed } = filter;
       const request = {
         status: 'finished' as const,
-        ...given(filter),
+        ...given(narrowed),
+        ...fromTimeOf(period),
         ...ownRead(),
         ...pageOf(pageParam),
       };
@@ -67,11 +72,17 @@ export function useOrderHistory(filter: OrderFilter) {
   });
 }
 
-export function useFills(filter: { pairsName?: string | undefined }) {
+export function useFills(filter: Pick<OrderFilter, 'pairsName' | 'side' | 'period'>) {
   return useInfiniteQuery({
     queryKey: ['own', 'spot', 'fills', filter],
     queryFn: async ({ pageParam, signal }) => {
-      const request = { ...given(filter), ...ownRead(), ...pageOf(pageParam) };
+      const { period, ...narrowed } = filter;
+      const request = {
+        ...given(narrowed),
+        ...fromTimeOf(period),
+        ...ownRead(),
+        ...pageOf(pageParam),
+      };
       const { result, behind } = await spotApi.answer('getSpotFills', request, { signal });
       return { ...result, behind };
     },

@@ -47,7 +47,7 @@ export const CONTRACT_ROUTES: readonly RouteRow[] = [
     path: '/contract/allContract',
     title: 'titles.allContract',
     screen: 'AllContractScreen',
-    file: 'transaction/all-transaction/all-contract-screen.tsx',
+    file: 'transaction/order-centre/order-screens.tsx',
     chunk: 'transaction',
     texts: ['trade', 'contract', 'contractRecords', 'notice'],
     needs: 'login',

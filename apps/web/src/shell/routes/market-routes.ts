@@ -128,9 +128,9 @@ export const MARKET_ROUTES: readonly RouteRow[] = [
     path: '/transaction/allTransaction',
     title: 'titles.allTransaction',
     screen: 'AllTransactionScreen',
-    file: 'transaction/all-transaction/all-transaction-screen.tsx',
+    file: 'transaction/order-centre/order-screens.tsx',
     chunk: 'transaction',
-    texts: ['trade', 'assets'],
+    texts: ['trade', 'contract', 'contractRecords'],
     needs: 'login',
     top: 'back',
     shots: [
@@ -164,9 +164,9 @@ export const MARKET_ROUTES: readonly RouteRow[] = [
     path: '/orderManger',
     title: 'titles.orders',
     screen: 'OrderManagerScreen',
-    file: 'transaction/all-transaction/order-manager/order-manager-screen.tsx',
+    file: 'transaction/order-centre/order-screens.tsx',
     chunk: 'transaction',
-    texts: ['trade', 'contract', 'contractRecords'],
+    texts: ['trade', 'contract', 'contractRecords', 'notice'],
     needs: 'login',
     top: 'back',
     shots: [

@@ -1,13 +1,14 @@
 /** Auto-deleveraging: when it comes, what the lights mean, and those of the member's own positions. */
 
 import { AdlLights, modeText, usePositions } from '../../../features/contract/index.ts';
-import { RecordHead, sideWords } from '../../../features/contract-records/index.ts';
+import { sideWords } from '../../../features/contract-records/index.ts';
 import { LoadFailed } from '../../../kit/load-failed.tsx';
 import { useLoggedIn } from '../../../kit/session.ts';
 import { TopBar } from '../../../kit/top-bar.tsx';
 import { t } from '../../../locale/text.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { Card } from '../../../ui/list-row.tsx';
+import { RecordHead } from '../../../ui/record-card.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
 
 const LIGHTS = [5, 4, 3, 2, 1, 0] as const;

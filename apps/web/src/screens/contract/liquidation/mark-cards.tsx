@@ -1,9 +1,10 @@
 /** The mark and the index at that moment, with the sources behind them. */
 
-import { Figure, Figures, type LiquidationRecord } from '../../../features/contract-records/index.ts';
+import type { LiquidationRecord } from '../../../features/contract-records/index.ts';
 import { SimulatedMark, useContractTexts } from '../../../features/market/index.ts';
 import { t } from '../../../locale/text.ts';
 import { Card } from '../../../ui/list-row.tsx';
+import { Figure, Figures } from '../../../ui/record-card.tsx';
 
 type Mark = LiquidationRecord['marks'][number];
 

@@ -1,15 +1,10 @@
 /** The positions of the scope when it was locked. */
-import {
-  Figure,
-  Figures,
-  type LockedPosition,
-  RecordHead,
-  sideWords,
-} from '../../../features/contract-records/index.ts';
+import { type LockedPosition, sideWords } from '../../../features/contract-records/index.ts';
 import { useContractTexts } from '../../../features/market/index.ts';
 import { t } from '../../../locale/text.ts';
 import { MoneyIn } from '../../../ui/exact.tsx';
 import { Card } from '../../../ui/list-row.tsx';
+import { Figure, Figures, RecordHead } from '../../../ui/record-card.tsx';
 
 export function PositionsCard({ positions }: { positions: readonly LockedPosition[] }) {
   const { price, qty } = useContractTexts();

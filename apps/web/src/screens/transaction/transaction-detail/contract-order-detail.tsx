@@ -4,8 +4,6 @@ import type { WireContractFill, WireContractOrder } from '@tern/protocol';
 import { modeText, originText } from '../../../features/contract/index.ts';
 import {
   cancelReasonText,
-  Figure,
-  Figures,
   isClosing,
   tradeWords,
   useContractOrder,
@@ -19,6 +17,7 @@ import { MoneyIn, Pnl } from '../../../ui/exact.tsx';
 import { type Fact, FactList } from '../../../ui/fact-list.tsx';
 import { directionOf, directionText } from '../../../ui/price.tsx';
 import { QuietNote } from '../../../ui/quiet-note.tsx';
+import { Figure, Figures } from '../../../ui/record-card.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
 import { fullTime, shortTime } from '../../../ui/time-words.ts';
 

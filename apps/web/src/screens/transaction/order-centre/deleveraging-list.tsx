@@ -1,29 +1,22 @@
 /** The parts of the member's positions that others' uncovered losses took, newest first. */
 import type { CallResult } from '@tern/protocol';
-import {
-  Figure,
-  Figures,
-  negated,
-  RecordHead,
-  sideWords,
-  useRecords,
-} from '../../../../features/contract-records/index.ts';
-import { useContractTexts } from '../../../../features/market/index.ts';
-import { t } from '../../../../locale/text.ts';
-import { Chip } from '../../../../ui/chip.tsx';
-import { Pnl } from '../../../../ui/exact.tsx';
-import { shortTime } from '../../../../ui/time-words.ts';
-import type { ContractFilters } from './filters.ts';
+import { negated, sideWords, useRecords } from '../../../features/contract-records/index.ts';
+import { useContractTexts } from '../../../features/market/index.ts';
+import { t } from '../../../locale/text.ts';
+import { Chip } from '../../../ui/chip.tsx';
+import { Pnl } from '../../../ui/exact.tsx';
+import { Figure, Figures, RecordHead } from '../../../ui/record-card.tsx';
+import { shortTime } from '../../../ui/time-words.ts';
+import type { OrderFilter } from './filters.ts';
 import { RecordList } from './record-list.tsx';
 
 type Deleveraging = CallResult<'getDeleveragings'>['rows'][number];
 
-export function DeleveragingList({ filters }: { filters: ContractFilters }) {
+export function DeleveragingList({ filter }: { filter: OrderFilter }) {
+  const { pairsName, side, period } = filter;
   return (
     <RecordList
-      answer={useRecords('getDeleveragings', { pairsName: filters.pairsName })}
-      period={filters.period}
-      timeOf={(record) => record.time}
+      answer={useRecords('getDeleveragings', { pairsName, side, period })}
       emptyText={t('contractRecords.noDeleveragings')}
       row={(record) => <DeleveragingRow key={record.id} record={record} />}
     />

@@ -1,28 +1,22 @@
 /** Funding that the member's positions paid and received, newest first. */
 import type { CallResult } from '@tern/protocol';
-import { fundingText } from '../../../../features/contract/index.ts';
-import {
-  Figure,
-  Figures,
-  RecordHead,
-  sideWords,
-  useRecords,
-} from '../../../../features/contract-records/index.ts';
-import { useContractTexts } from '../../../../features/market/index.ts';
-import { t } from '../../../../locale/text.ts';
-import { Pnl } from '../../../../ui/exact.tsx';
-import { shortTime } from '../../../../ui/time-words.ts';
-import type { ContractFilters } from './filters.ts';
+import { fundingText } from '../../../features/contract/index.ts';
+import { sideWords, useRecords } from '../../../features/contract-records/index.ts';
+import { useContractTexts } from '../../../features/market/index.ts';
+import { t } from '../../../locale/text.ts';
+import { Pnl } from '../../../ui/exact.tsx';
+import { Figure, Figures, RecordHead } from '../../../ui/record-card.tsx';
+import { shortTime } from '../../../ui/time-words.ts';
+import type { OrderFilter } from './filters.ts';
 import { RecordList } from './record-list.tsx';
 
 type FundingRecord = CallResult<'getFundingRecords'>['rows'][number];
 
-export function FundingList({ filters }: { filters: ContractFilters }) {
+export function FundingList({ filter }: { filter: OrderFilter }) {
+  const { pairsName, side, period } = filter;
   return (
     <RecordList
-      answer={useRecords('getFundingRecords', { pairsName: filters.pairsName })}
-      period={filters.period}
-      timeOf={(record) => record.time}
+      answer={useRecords('getFundingRecords', { pairsName, side, period })}
       emptyText={t('contractRecords.noFunding')}
       row={(record) => <FundingRow key={record.id} record={record} />}
     />

@@ -1,15 +1,15 @@
 /** The positions that the member holds now, with their live figures and what can be done with them. */
 
-import { PositionCard, useFigures, usePositions } from '../../../../features/contract/index.ts';
-import { useContracts } from '../../../../features/market/index.ts';
-import { LoadFailed } from '../../../../kit/load-failed.tsx';
-import { ListOutline } from '../../../../kit/paged-list.tsx';
-import { t } from '../../../../locale/text.ts';
-import { QuietNote } from '../../../../ui/quiet-note.tsx';
-import { EmptyState } from '../../../../ui/states.tsx';
-import type { ContractFilters } from './filters.ts';
+import { PositionCard, useFigures, usePositions } from '../../../features/contract/index.ts';
+import { useContracts } from '../../../features/market/index.ts';
+import { LoadFailed } from '../../../kit/load-failed.tsx';
+import { ListOutline } from '../../../kit/paged-list.tsx';
+import { t } from '../../../locale/text.ts';
+import { QuietNote } from '../../../ui/quiet-note.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import type { OrderFilter } from './filters.ts';
 
-export function HeldList({ filters }: { filters: ContractFilters }) {
+export function HeldList({ filter }: { filter: OrderFilter }) {
   const { positions, behind, isError, error, refetch } = usePositions();
   const contracts = useContracts();
   const live = useFigures(contracts.data);
@@ -18,7 +18,7 @@ export function HeldList({ filters }: { filters: ContractFilters }) {
     return <LoadFailed error={fault} refetch={() => Promise.all([refetch(), contracts.refetch()])} />;
   }
   if (!positions || !contracts.data) return <ListOutline />;
-  const { pairsName, side } = filters;
+  const { pairsName, side } = filter;
   const shown = positions.filter(
     (one) =>
       (pairsName === undefined || one.pairsName === pairsName) && (side === undefined || one.side === side),

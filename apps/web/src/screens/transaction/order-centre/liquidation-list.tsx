@@ -4,28 +4,25 @@ import type { WireLiquidation } from '@tern/protocol';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import {
-  Figure,
-  Figures,
   lostBy,
   negated,
   outcomeText,
-  RecordHead,
   scopeText,
   sideWords,
   useRecords,
-} from '../../../../features/contract-records/index.ts';
-import { t } from '../../../../locale/text.ts';
-import { Chip } from '../../../../ui/chip.tsx';
-import { shortTime } from '../../../../ui/time-words.ts';
-import type { ContractFilters } from './filters.ts';
+} from '../../../features/contract-records/index.ts';
+import { t } from '../../../locale/text.ts';
+import { Chip } from '../../../ui/chip.tsx';
+import { Figure, Figures, RecordHead } from '../../../ui/record-card.tsx';
+import { shortTime } from '../../../ui/time-words.ts';
+import type { OrderFilter } from './filters.ts';
 import { RecordList } from './record-list.tsx';
 
-export function LiquidationList({ filters }: { filters: ContractFilters }) {
+export function LiquidationList({ filter }: { filter: OrderFilter }) {
+  const { pairsName, period } = filter;
   return (
     <RecordList
-      answer={useRecords('getLiquidations', { pairsName: filters.pairsName })}
-      period={filters.period}
-      timeOf={(liquidation) => liquidation.time}
+      answer={useRecords('getLiquidations', { pairsName, period })}
       emptyText={t('contractRecords.noLiquidations')}
       row={(liquidation) => <LiquidationRow key={liquidation.liquidationId} liquidation={liquidation} />}
     />

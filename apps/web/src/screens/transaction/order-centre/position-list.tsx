@@ -2,29 +2,22 @@
 import { displayLots, displayPercentOrNone } from '@tern/math';
 import type { WireEndedPosition } from '@tern/protocol';
 import { Link } from 'react-router';
-import { modeText } from '../../../../features/contract/index.ts';
-import {
-  Figure,
-  Figures,
-  RecordHead,
-  sideWords,
-  useRecords,
-} from '../../../../features/contract-records/index.ts';
-import { useContractTexts } from '../../../../features/market/index.ts';
-import { t } from '../../../../locale/text.ts';
-import { Chip } from '../../../../ui/chip.tsx';
-import { MoneyIn, Pnl } from '../../../../ui/exact.tsx';
-import { shortTime } from '../../../../ui/time-words.ts';
-import type { ContractFilters } from './filters.ts';
+import { modeText } from '../../../features/contract/index.ts';
+import { sideWords, useRecords } from '../../../features/contract-records/index.ts';
+import { useContractTexts } from '../../../features/market/index.ts';
+import { t } from '../../../locale/text.ts';
+import { Chip } from '../../../ui/chip.tsx';
+import { MoneyIn, Pnl } from '../../../ui/exact.tsx';
+import { Figure, Figures, RecordHead } from '../../../ui/record-card.tsx';
+import { shortTime } from '../../../ui/time-words.ts';
+import type { OrderFilter } from './filters.ts';
 import { RecordList } from './record-list.tsx';
 
-export function PositionList({ filters }: { filters: ContractFilters }) {
-  const { pairsName, side } = filters;
+export function PositionList({ filter }: { filter: OrderFilter }) {
+  const { pairsName, side, period } = filter;
   return (
     <RecordList
-      answer={useRecords('getPositionHistory', { pairsName, side })}
-      period={filters.period}
-      timeOf={(position) => position.closeTime}
+      answer={useRecords('getPositionHistory', { pairsName, side, period })}
       emptyText={t('contractRecords.noPositions')}
       row={(position) => <PositionRow key={position.positionId} position={position} />}
     />

@@ -1,8 +1,47 @@
-/** The parts that every record's row is built of: its head with the coins, and its figures. */
+/** The card of a record: its head with the coins, its figures, its time. The parts stand in other rows too. */
 import type { ReactNode } from 'react';
-import { cx } from '../../ui/cx.ts';
-import { directionOf, directionText } from '../../ui/price.tsx';
-import type { HeadWords } from './words.ts';
+import { Chip } from './chip.tsx';
+import { cx } from './cx.ts';
+import { directionOf, directionText } from './price.tsx';
+import { shortTime } from './time-words.ts';
+
+/** Words of a row's head in their colour. */
+export interface HeadWords {
+  text: string;
+  colour: string;
+}
+
+export interface RecordLine {
+  what: HeadWords;
+  pairsName: string;
+  chips: readonly string[];
+  /** Each label once; three stand side by side. */
+  figures: readonly FigureProps[];
+  time: number;
+  /** Why it ended, what fires it; empty for nothing. */
+  note?: ReactNode;
+}
+
+export function RecordCard({ line, right }: { line: RecordLine; right?: ReactNode }) {
+  return (
+    <>
+      <RecordHead what={line.what} pairsName={line.pairsName} right={right}>
+        {line.chips.map((chip) => (
+          <Chip key={chip}>{chip}</Chip>
+        ))}
+      </RecordHead>
+      <Figures>
+        {line.figures.map((figure) => (
+          <Figure key={figure.label} {...figure} />
+        ))}
+      </Figures>
+      <span className="mt-1 flex justify-between gap-3 text-12 text-text-3">
+        <time className="shrink-0">{shortTime(line.time)}</time>
+        <span className="min-w-0 text-right break-words">{line.note}</span>
+      </span>
+    </>
+  );
+}
 
 interface HeadProps {
   /** Its side or trade type, in its colour; none for what has no side. */
@@ -36,12 +75,12 @@ export function Figures({ children }: { children: ReactNode }) {
   );
 }
 
-interface FigureProps {
+export interface FigureProps {
   label: string;
   value: ReactNode;
   below?: ReactNode;
   /** A signed decimal that decides the colour. */
-  signed?: string;
+  signed?: string | undefined;
 }
 
 export function Figure({ label, value, below, signed }: FigureProps) {
