@@ -161,7 +161,7 @@ describe('a market', () => {
   it('that is open on a dead index is a problem, and one that is halted is none', async () => {
     const problems = new HealthProblems({ ...QUIET, modules: desk.modules });
     expect(problems.list()).toEqual([]);
-    await desk.kernel.execute({ kind: 'set-market-status', market: PAIR, status: 'OPEN' }, 'risk-reducing');
+    await desk.kernel.execute({ kind: 'set-market-status', market: PAIR, status: 'OPEN' });
     expect(problems.list()).toEqual([{ kind: 'INDEX_DEAD', subject: PAIR, time: 0 }]);
     await desk.ask('haltMarket', { pairsName: PAIR, status: 'SUSPENDED', publicText: TEXT, reason }, maker);
     expect(problems.list()).toEqual([]);

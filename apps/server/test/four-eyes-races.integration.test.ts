@@ -94,7 +94,7 @@ interface Exchange {
 function executeOn(desk: DeskForTests, after: () => Promise<unknown>): RacedDesk['execute'] {
   return async (command) => {
     desk.kernel.nowMs = Math.max(desk.kernel.nowMs, desk.clock.nowMs());
-    const { rejection, result } = await desk.kernel.execute(command, 'risk-reducing');
+    const { rejection, result } = await desk.kernel.execute(command);
     if (rejection !== 'OK') throw new Error(`${command.kind} was refused: ${rejection}`);
     await after();
     return result;

@@ -44,6 +44,7 @@ export {
   TIMES_IN_FORCE,
   type TimeInForce,
 } from './base/order-words.ts';
+export type { Cause, Lane } from './codec/declarations.ts';
 export {
   type CancelAllContractOrders,
   type CancelContractOrder,
@@ -126,8 +127,10 @@ export type * from './growth/state.ts';
 export { DEFAULT_INDEX_LIMITS, type IndexLimits, type SetIndex, type Tick } from './index-price/commands.ts';
 export { DayExtreme, minuteOf } from './index-price/day-extreme.ts';
 export type { IndexChanged, IndexSet, IndexState } from './index-price/events.ts';
+export { isCancel, laneOf } from './journal/command-blocks.ts';
 export { CommandWriter } from './journal/command-writer.ts';
 export type { Command, CommandKind } from './journal/commands.ts';
+export { movesOf } from './journal/event-blocks.ts';
 export type { BalanceChanged, CommandDone, ContractEvent, Event, EventKind } from './journal/events.ts';
 export { readCommands } from './journal/read-commands.ts';
 export { readEvents } from './journal/read-events.ts';
@@ -142,6 +145,7 @@ export type {
 export type { AssetListed } from './listing/events.ts';
 export type { LockWithdrawal, OpenMember, SetIdentityLevel, SetMemberFlags } from './member/commands.ts';
 export type { MemberChanged } from './member/events.ts';
+export { CAUSES } from './money/causes.ts';
 export type { ClaimFaucet, CreditFromOutside, SetFaucet, Transfer } from './money/commands.ts';
 export type { FaucetPaid, FaucetSet, OutsideCredited, Transferred } from './money/events.ts';
 export type { AdPriceType, AdTerms } from './otc/ad-commands.ts';

@@ -43,7 +43,7 @@ export class BotDriver {
   /** Nothing more is said, and everything in the books is taken back; resolves when it is. */
   async pause(): Promise<void> {
     this.isSilent = true;
-    await Promise.all(this.world.withdrawals().map((command) => this.kernel.execute(command, 'normal')));
+    await Promise.all(this.world.withdrawals().map((command) => this.kernel.execute(command)));
   }
 
   resume(): void {
@@ -70,7 +70,7 @@ export class BotDriver {
 
   private submit(bot: WorldBot, command: WorldCommand): void {
     const count = (by: number) => this.unanswered.set(bot, (this.unanswered.get(bot) ?? 0) + by);
-    const fault = this.kernel.submit(command, 'normal', () => count(-1));
+    const fault = this.kernel.submit(command, () => count(-1));
     if (fault !== undefined) return;
     count(1);
     this.said++;

@@ -51,7 +51,7 @@ export class DemoInvitees {
     const memberId = memberIds[turn % memberIds.length];
     if (memberId === undefined || (this.traded.has(memberId) && turn % TURNS_A_TRADE !== 0)) return;
     const { inviteeOrder } = await import('@tern/simulator');
-    const { rejection } = await this.parts.kernel.execute(inviteeOrder(memberId, random), 'normal');
+    const { rejection } = await this.parts.kernel.execute(inviteeOrder(memberId, random));
     if (rejection === 'OK') this.traded.add(memberId);
   }
 

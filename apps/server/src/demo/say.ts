@@ -7,7 +7,7 @@ export async function sayAll(
   commands: readonly Command[],
   expected: readonly Rejection[] = [],
 ): Promise<void> {
-  const outcomes = await Promise.all(commands.map((command) => kernel.execute(command, 'normal')));
+  const outcomes = await Promise.all(commands.map((command) => kernel.execute(command)));
   outcomes.forEach(({ rejection }, at) => {
     if (rejection === 'OK' || expected.includes(rejection)) return;
     throw new Error(`the demo's ${commands[at]?.kind} was refused: ${rejection}`);

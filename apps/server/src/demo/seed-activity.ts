@@ -118,7 +118,7 @@ async function openProduct(parts: ActivitySeedParts, { title, body, terms }: Dem
     terms: { ...terms, saleStartMs: nowMs, saleEndMs: nowMs + SALE_DAYS * DAY_MS },
     operator: parts.operators[0],
   } as const;
-  const { rejection, result: productId } = await kernel.execute(draft, 'normal');
+  const { rejection, result: productId } = await kernel.execute(draft);
   if (rejection !== 'OK') throw new Error(`the demo's product was refused: ${rejection}`);
   const amount = pledgeBacking(quota, dailyRate, termDays);
   await sayAll(kernel, [

@@ -33,7 +33,7 @@ function load(kernel: TestKernel): { acknowledged: Set<string>; sent: Set<string
     sent.add(requestId);
     // A price of its own a client, so that all rest and stay visible.
     const command = order(1, { requestId, price: BigInt(60 + client), qty: 1n });
-    kernel.submit(command, 'normal', ({ rejection }) => {
+    kernel.submit(command, ({ rejection }) => {
       if (rejection === 'OK') acknowledged.add(requestId);
       next(client, n + 1);
     });
@@ -92,14 +92,14 @@ test.each(['before', 'after'] as const)('the connection is cut %s the commit', a
   const durable = kernel.durable.sequence;
   let answered = false;
   proxy.arm(cut, 'cut-here');
-  kernel.submit(order(1, { requestId: 'cut-here' }), 'normal', () => {
+  kernel.submit(order(1, { requestId: 'cut-here' }), () => {
     answered = true;
   });
   const fault = await kernel.fault;
   expect([fault.name, fault.exitCode]).toEqual(['StorageFaultError', 75]);
   expect(fault.message).toContain('the journal cannot be written');
   expect(kernel.healthy).toBe(false);
-  expect(kernel.submit(order(1), 'normal', () => undefined)).toBe('stopping');
+  expect(kernel.submit(order(1), () => undefined)).toBe('stopping');
   await buryKernel(kernel);
   await proxy.close();
   const again = await startTestKernel(database.target);
@@ -172,7 +172,7 @@ test('no space for the table', async () => {
     for (let n = 0; n < 400; n++) {
       const requestId = `${burst}-${n}`.padEnd(60, '-');
       sent.add(requestId);
-      kernel.submit(order(1, { requestId }), 'normal', ({ rejection }) => {
+      kernel.submit(order(1, { requestId }), ({ rejection }) => {
         if (rejection === 'OK') acknowledged.add(requestId);
       });
     }
@@ -235,7 +235,7 @@ test('another core has taken over', async () => {
       ${content.header.timeMs}, ${content.header.firstSeq}, 0, ''::bytea, ''::bytea, ${content.prevHash},
       ${hashOf(content)})`;
   let answered = false;
-  kernel.submit(order(1), 'normal', () => {
+  kernel.submit(order(1), () => {
     answered = true;
   });
   const fault = await kernel.fault;

@@ -24,12 +24,9 @@ test('a clock that jumps empties the queue of those who wait; machinery waits fo
   const before = kernel.durable.sequence;
   clock.step(3_600_000);
   const told: (SubmitFault | Outcome)[] = [];
-  const tick = new Promise<Outcome>((resolve) =>
-    kernel.submit({ kind: 'tick', prices: [] }, 'risk-reducing', resolve),
-  );
+  const tick = new Promise<Outcome>((resolve) => kernel.submit({ kind: 'tick', prices: [] }, resolve));
   kernel.submit(
     order(1),
-    'normal',
     (outcome) => told.push(outcome),
     () => {
       throw new Error('one who breaks must not keep the others from being told');
@@ -37,7 +34,6 @@ test('a clock that jumps empties the queue of those who wait; machinery waits fo
   );
   const fault = kernel.submit(
     order(1),
-    'normal',
     (outcome) => told.push(outcome),
     (why) => told.push(why),
   );
@@ -68,7 +64,7 @@ test('a stop after a fault answers what no row has taken', async () => {
   const kernel = await startTestKernel(database.target, { openHost });
   await listAll(kernel);
   isArmed = true;
-  kernel.submit(order(1), 'normal', () => undefined);
+  kernel.submit(order(1), () => undefined);
   await expect.poll(() => breakNow !== undefined, { interval: 1 }).toBe(true);
   const later = kernel.execute(order(1)).catch((error: unknown) => error);
   expect(kernel.queued).toBe(1);

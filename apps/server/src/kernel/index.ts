@@ -7,7 +7,6 @@ export type {
   Decided,
   Decision,
   Kernel,
-  Lane,
   Outcome,
   Released,
   SubmitFault,

@@ -86,11 +86,11 @@ describe.each(['inline', 'worker'] as const)('with the engine %s', (engineHost) 
         return { command: setTo(next), next };
       });
     // The first row is under way, unreleased, when the decisions and the others arrive.
-    const first = kernel.execute(setTo('CANCEL_ONLY'), 'risk-reducing');
+    const first = kernel.execute(setTo('CANCEL_ONLY'));
     await new Promise((resolve) => setImmediate(resolve));
     await new Promise((resolve) => setImmediate(resolve));
     const [open, closed] = [decideNext('OPEN'), decideNext('CANCEL_ONLY')];
-    const others = Promise.all(Array.from({ length: 3 }, () => kernel.execute(order(1), 'risk-reducing')));
+    const others = Promise.all(Array.from({ length: 3 }, () => kernel.execute(order(1))));
     await Promise.all([first, others]);
     expect(seen).toEqual(['CANCEL_ONLY', 'OPEN']);
     expect(await open).toMatchObject({ next: 'OPEN', outcome: { rejection: 'OK' } });
@@ -142,7 +142,7 @@ describe.each(['inline', 'worker'] as const)('with the engine %s', (engineHost) 
         { length: 20 },
         () =>
           new Promise<void>((resolve) =>
-            kernel.submit(order(1), 'normal', () => {
+            kernel.submit(order(1), () => {
               turns.add(turn);
               resolve();
             }),
@@ -168,10 +168,10 @@ describe.each(['inline', 'worker'] as const)('with the engine %s', (engineHost) 
 test('sheds orders when too many wait and still takes the cancel', async () => {
   const kernel = await startTestKernel(database.target, { normalLimit: 5 });
   await listAll(kernel);
-  const faults = Array.from({ length: 8 }, () => kernel.submit(order(1), 'normal', () => undefined));
+  const faults = Array.from({ length: 8 }, () => kernel.submit(order(1), () => undefined));
   expect(faults.filter((fault) => fault === 'overloaded')).toHaveLength(3);
   const cancel = { kind: 'cancel-all-spot-orders', memberId: 2, market: '' } as const;
-  expect((await kernel.execute(cancel, 'risk-reducing')).rejection).toBe('OK');
+  expect((await kernel.execute(cancel)).rejection).toBe('OK');
   await kernel.stop();
 });
 
@@ -179,7 +179,7 @@ test('is unhealthy when nothing was appended for too long', async () => {
   const kernel = await startTestKernel(database.target, { silentAfterMs: 100 });
   await eventually('nothing was appended for too long', () => !kernel.healthy);
   await eventually('a row makes it healthy', async () => {
-    await kernel.execute({ kind: 'tick', prices: [] }, 'risk-reducing');
+    await kernel.execute({ kind: 'tick', prices: [] });
     return kernel.healthy;
   });
   await kernel.stop();

@@ -15,12 +15,6 @@ export interface Outcome {
 }
 
 /**
- * The risk-reducing lane (cancels, closes, ticks) is taken first and is never shed. While one of a member's commands
- * waits in the normal lane, the member's later ones join it there.
- */
-export type Lane = 'risk-reducing' | 'normal';
-
-/**
  * `overloaded`: the normal lane is full. `stopping`: draining. `silent`: a cancel was taken out of its lane, because no row
  * came. Each way nothing was done; answer 503.
  */
@@ -44,19 +38,18 @@ export type Decided<D extends Decision> = D & { outcome: Outcome };
 
 export interface Kernel {
   /**
-   * Queues a command. `done` is called once, in the loop turn in which its row became durable, together with all
+   * Queues a command in the lane that its declaration names. `done` is called once, in the loop turn in which its row became durable, together with all
    * others of the row. When the process stops before that, it is never called: the connection dies with the process.
    * `undone` is called instead of it when the command is taken out of the queue again because trading is held, the
    * kernel stops or a cancel has waited too long: nothing was done. A command without `undone` outlasts a hold in the queue.
    */
   submit(
     command: Command,
-    lane: Lane,
     done: (outcome: Outcome) => void,
     undone?: (fault: SubmitFault) => void,
   ): SubmitFault | undefined;
   /** submit as a promise; rejects with KernelUnavailableError on a SubmitFault. */
-  execute(command: Command, lane?: Lane): Promise<Outcome>;
+  execute(command: Command): Promise<Outcome>;
   /**
    * Executes a command that holds only for the state that it was made from. Every row is released first; in the turn in
    * which `decide` then reads live state and answers the command, the engine takes it, before any other. The promise rejects

@@ -31,22 +31,22 @@ function names(lanes: Lanes, limit = 100): string[] {
 
 test('takes risk-reducing commands first, each queue in order', () => {
   const lanes = new Lanes(10);
-  lanes.add({ command: place(1, 'a'), done }, 'normal');
-  lanes.add({ command: place(2, 'b'), done }, 'normal');
-  lanes.add({ command: cancel(3, 'c'), done }, 'risk-reducing');
-  lanes.add({ command: cancel(4, 'd'), done }, 'risk-reducing');
+  lanes.add({ command: place(1, 'a'), done });
+  lanes.add({ command: place(2, 'b'), done });
+  lanes.add({ command: cancel(3, 'c'), done });
+  lanes.add({ command: cancel(4, 'd'), done });
   expect(names(lanes)).toEqual(['c', 'd', 'a', 'b']);
   expect(lanes.size).toBe(0);
 });
 
 test("a member's cancel does not overtake his own order that still waits", () => {
   const lanes = new Lanes(10);
-  lanes.add({ command: place(1, 'a'), done }, 'normal');
-  lanes.add({ command: cancel(1, 'cancel a'), done }, 'risk-reducing');
-  lanes.add({ command: cancel(2, 'other'), done }, 'risk-reducing');
+  lanes.add({ command: place(1, 'a'), done });
+  lanes.add({ command: cancel(1, 'cancel a'), done });
+  lanes.add({ command: cancel(2, 'other'), done });
   expect(names(lanes)).toEqual(['other', 'a', 'cancel a']);
-  lanes.add({ command: place(2, 'b'), done }, 'normal');
-  lanes.add({ command: cancel(1, 'free again'), done }, 'risk-reducing');
+  lanes.add({ command: place(2, 'b'), done });
+  lanes.add({ command: cancel(1, 'free again'), done });
   expect(names(lanes)).toEqual(['free again', 'b']);
 });
 
@@ -82,7 +82,7 @@ const margin = (memberId: number, amount: bigint, requestId: string): Command =>
 
 test('closing, cancelling, adding margin and triggers of contracts go first whatever lane they came in', () => {
   const lanes = new Lanes(1);
-  const add = (command: Command) => lanes.add({ command, done }, 'normal');
+  const add = (command: Command) => lanes.add({ command, done });
   expect(add(contractOrder(1, 'OPEN_LONG', 'open'))).toBe(true);
   expect(add(contractOrder(2, 'OPEN_LONG', 'shed'))).toBe(false);
   expect(add(margin(2, -1n, 'shed too'))).toBe(false);
@@ -111,7 +111,7 @@ test('closing, cancelling, adding margin and triggers of contracts go first what
 
 test('the steps of an open OTC order go first whatever lane they came in, and its creation does not', () => {
   const lanes = new Lanes(2);
-  const add = (command: Command) => lanes.add({ command, done }, 'normal');
+  const add = (command: Command) => lanes.add({ command, done });
   const quick: Command = {
     kind: 'create-quick-order',
     memberId: 1,
@@ -155,32 +155,32 @@ test('the steps of an open OTC order go first whatever lane they came in, and it
 test('liquidation goes first, but every other command is somebody else’s', () => {
   const lanes = new Lanes(10);
   const liquidation: Command = { kind: 'continue-liquidation' };
-  for (const command of [liquidation, liquidation, place(1, 'a'), cancel(2, 'b')])
-    lanes.add({ command, done }, 'normal');
+  for (const command of [liquidation, liquidation, place(1, 'a'), place(2, 'b')])
+    lanes.add({ command, done });
   expect(names(lanes)).toEqual(['continue-liquidation', 'a', 'continue-liquidation', 'b']);
 });
 
 test('sheds orders when the normal queue is full, never a cancel', () => {
   const lanes = new Lanes(2);
-  expect(lanes.add({ command: place(1, 'a'), done }, 'normal')).toBe(true);
-  expect(lanes.add({ command: place(2, 'b'), done }, 'normal')).toBe(true);
-  expect(lanes.add({ command: place(3, 'c'), done }, 'normal')).toBe(false);
-  expect(lanes.add({ command: cancel(1, 'd'), done }, 'risk-reducing')).toBe(true);
-  expect(lanes.add({ command: cancel(3, 'e'), done }, 'risk-reducing')).toBe(true);
+  expect(lanes.add({ command: place(1, 'a'), done })).toBe(true);
+  expect(lanes.add({ command: place(2, 'b'), done })).toBe(true);
+  expect(lanes.add({ command: place(3, 'c'), done })).toBe(false);
+  expect(lanes.add({ command: cancel(1, 'd'), done })).toBe(true);
+  expect(lanes.add({ command: cancel(3, 'e'), done })).toBe(true);
   expect(names(lanes)).toEqual(['e', 'a', 'b', 'd']);
 });
 
 test('ticks are at most every other command while others wait', () => {
   const lanes = new Lanes(10);
-  for (let i = 0; i < 3; i++) lanes.add({ command: tick, done }, 'risk-reducing');
-  lanes.add({ command: cancel(1, 'a'), done }, 'risk-reducing');
-  lanes.add({ command: place(2, 'b'), done }, 'normal');
+  for (let i = 0; i < 3; i++) lanes.add({ command: tick, done });
+  lanes.add({ command: cancel(1, 'a'), done });
+  lanes.add({ command: place(2, 'b'), done });
   expect(names(lanes)).toEqual(['tick', 'a', 'tick', 'b', 'tick']);
 });
 
 test('takes no more than asked and goes on where it stopped', () => {
   const lanes = new Lanes(5000);
-  for (let i = 0; i < 5000; i++) lanes.add({ command: place(i, String(i)), done }, 'normal');
+  for (let i = 0; i < 5000; i++) lanes.add({ command: place(i, String(i)), done });
   const taken: string[] = [];
   while (lanes.size > 0) taken.push(...names(lanes, 700));
   expect(taken).toEqual(Array.from({ length: 5000 }, (_, i) => String(i)));
@@ -190,19 +190,19 @@ test('gives back the cancels that have waited long enough, wherever they stand, 
   const lanes = new Lanes(10);
   const undone = () => undefined;
   const at = (command: Command, sinceMs: number) => ({ command, done, undone, sinceMs });
-  lanes.add(at(cancel(2, 'early'), 10), 'risk-reducing');
-  lanes.add(at(contractOrder(3, 'CLOSE_LONG', 'close'), 10), 'risk-reducing');
-  lanes.add({ command: cancel(4, 'without a caller'), done, sinceMs: 10 }, 'risk-reducing');
-  lanes.add(at(place(1, 'order'), 10), 'normal');
-  lanes.add(at(cancel(1, 'behind it'), 20), 'risk-reducing');
-  lanes.add(at(cancel(5, 'late'), 21), 'risk-reducing');
+  lanes.add(at(cancel(2, 'early'), 10));
+  lanes.add(at(contractOrder(3, 'CLOSE_LONG', 'close'), 10));
+  lanes.add({ command: cancel(4, 'without a caller'), done, sinceMs: 10 });
+  lanes.add(at(place(1, 'order'), 10));
+  lanes.add(at(cancel(1, 'behind it'), 20));
+  lanes.add(at(cancel(5, 'late'), 21));
   const given = lanes.takeOutCancels(20).map(({ command }) => 'requestId' in command && command.requestId);
   expect(given).toEqual(['early', 'behind it']);
   expect(lanes.takeOutCancels(20)).toEqual([]);
   expect(lanes.size).toBe(4);
   expect(names(lanes)).toEqual(['close', 'without a caller', 'late', 'order']);
   // The member’s count of orders before it went down with it.
-  lanes.add({ command: place(2, 'other'), done }, 'normal');
-  lanes.add({ command: cancel(1, 'first'), done }, 'risk-reducing');
+  lanes.add({ command: place(2, 'other'), done });
+  lanes.add({ command: cancel(1, 'first'), done });
   expect(names(lanes)).toEqual(['first', 'other']);
 });

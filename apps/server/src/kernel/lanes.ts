@@ -1,12 +1,12 @@
 /**
- * The two queues before the engine (architecture#cancels-and-closes-keep-their-lane). Risk-reducing commands go first
- * and are never shed; the normal queue is bounded. A member's commands never overtake each other into a later row:
- * while one of them waits in the normal queue, the member's later ones join it there. Ticks and continue-liquidation go
+ * The queues before the engine (architecture#cancels-and-closes-keep-their-lane); a command's declaration says in which it waits.
+ * Risk-reducing commands go first and are never shed; the normal queue is bounded. A member's commands never overtake each other into a later row:
+ * while one of them waits in the normal queue, the member's later ones join it there. Ticks and steps of liquidations go
  * first too, but at most every other command, so that cancels always get through.
  */
-import type { Command } from '@tern/engine';
+import { type Command, isCancel, laneOf } from '@tern/engine';
 import { Fifo } from './fifo.ts';
-import type { Lane, Outcome, SubmitFault } from './kernel.ts';
+import type { Outcome, SubmitFault } from './kernel.ts';
 
 export interface Waiting {
   command: Command;
@@ -18,7 +18,6 @@ export interface Waiting {
 }
 
 export class Lanes {
-  /** Ticks and continue-liquidation. */
   private readonly ticks = new Fifo<Waiting>();
   private readonly risk = new Fifo<Waiting>();
   private readonly normal = new Fifo<Waiting>();
@@ -33,15 +32,16 @@ export class Lanes {
   }
 
   /** False when the normal queue is full and the command must be shed. */
-  add(waiting: Waiting, lane: Lane): boolean {
+  add(waiting: Waiting): boolean {
     const { command } = waiting;
-    if (command.kind === 'tick' || command.kind === 'continue-liquidation') {
+    const lane = laneOf(command);
+    if (lane === 'tick') {
       this.ticks.push(waiting);
       return true;
     }
     const member = memberOf(command);
     const waitingNormal = member === undefined ? 0 : (this.normalOf.get(member) ?? 0);
-    const isReducing = lane === 'risk-reducing' || reducesRisk(command);
+    const isReducing = lane === 'risk';
     if (isReducing && waitingNormal === 0) {
       this.risk.push(waiting);
       return true;
@@ -67,14 +67,20 @@ export class Lanes {
   /** Takes out the commands whose callers can take the answer that nothing was done; the others keep their order. */
   dismiss(): Waiting[] {
     const all = this.takeBatch(this.size);
-    for (const waiting of all) if (waiting.undone === undefined) this.add(waiting, 'risk-reducing');
+    for (const waiting of all) if (waiting.undone === undefined) this.addAgain(waiting);
     return all.filter(({ undone }) => undone !== undefined);
+  }
+
+  /** Whatever stays in the queue was accepted once and is not shed. */
+  private addAgain(waiting: Waiting): void {
+    const queue = laneOf(waiting.command) === 'tick' ? this.ticks : this.risk;
+    queue.push(waiting);
   }
 
   /** Takes out the cancels that were submitted at this time or before, and whose callers can take that answer. */
   takeOutCancels(untilMs: number): Waiting[] {
     const isLate = ({ command, undone, sinceMs }: Waiting) =>
-      CANCELS.has(command.kind) && undone !== undefined && sinceMs !== undefined && sinceMs <= untilMs;
+      isCancel(command) && undone !== undefined && sinceMs !== undefined && sinceMs <= untilMs;
     const behindOrders = this.normal.takeOut(isLate);
     for (const { command } of behindOrders) this.countOut(command);
     return [...this.risk.takeOut(isLate), ...behindOrders];
@@ -102,42 +108,7 @@ export class Lanes {
   }
 }
 
-/** A member's cancels of orders. */
-const CANCELS: ReadonlySet<Command['kind']> = new Set([
-  'cancel-spot-order',
-  'cancel-all-spot-orders',
-  'cancel-contract-order',
-  'cancel-all-contract-orders',
-  'cancel-plan-order',
-]);
-
-/**
- * True for the commands that a member may always submit, whatever lane they come in: those that lower a risk in
- * contracts, and the steps of an OTC order that is open (rules/otc#order-states).
- */
-function reducesRisk(command: Command): boolean {
-  switch (command.kind) {
-    case 'place-contract-order':
-      return command.tradeType === 'CLOSE_LONG' || command.tradeType === 'CLOSE_SHORT';
-    case 'change-margin':
-      return command.amount > 0n;
-    case 'cancel-contract-order':
-    case 'cancel-all-contract-orders':
-    case 'cancel-plan-order':
-    case 'set-position-triggers':
-    case 'pay-otc-order':
-    case 'cancel-otc-order':
-    case 'cancel-paid-otc-order':
-    case 'release-otc-order':
-    case 'open-otc-appeal':
-    case 'withdraw-otc-appeal':
-    case 'decide-otc-appeal':
-      return true;
-    default:
-      return false;
-  }
-}
-
-function memberOf(command: Command): number | undefined {
-  return 'memberId' in command ? command.memberId : undefined;
+/** undefined: the command is of no member. */
+function memberOf({ memberId }: { kind: string; memberId?: number }): number | undefined {
+  return memberId;
 }

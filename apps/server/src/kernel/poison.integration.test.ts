@@ -58,7 +58,7 @@ async function breakWith(requestId: string): Promise<void> {
   const kernel = await start();
   BreakingHost.armed = true;
   let answered = false;
-  kernel.submit(order(1, { requestId }), 'normal', () => {
+  kernel.submit(order(1, { requestId }), () => {
     answered = true;
   });
   const fault = await kernel.fault;
@@ -150,7 +150,7 @@ test('a tick that breaks on a contract halts it, is not refused itself, and the 
   for (const command of commands) expect((await kernel.execute(command)).rejection).toBe('OK');
   const breaking = tick(1100n);
   BreakingHost.brokenContract = BROKEN;
-  kernel.submit(breaking, 'normal', () => undefined);
+  kernel.submit(breaking, () => undefined);
   const fault = await kernel.fault;
   BreakingHost.brokenContract = '';
   expect(fault.message).toContain(`the engine broke on ${BROKEN} in a tick; the contract will be halted`);

@@ -26,7 +26,6 @@ import {
   type Decision,
   type Kernel,
   KernelUnavailableError,
-  type Lane,
   type Outcome,
   type Released,
   type SubmitFault,
@@ -136,7 +135,6 @@ export class Sequencer implements Kernel {
 
   submit(
     command: Command,
-    lane: Lane,
     done: (outcome: Outcome) => void,
     undone?: (fault: SubmitFault) => void,
   ): SubmitFault | undefined {
@@ -145,7 +143,7 @@ export class Sequencer implements Kernel {
       setImmediate(() => this.refuse(done, 'POISONED'));
       return undefined;
     }
-    if (!this.lanes.add({ command, done, undone, sinceMs: performance.now() }, lane)) return 'overloaded';
+    if (!this.lanes.add({ command, done, undone, sinceMs: performance.now() })) return 'overloaded';
     this.wake();
     return undefined;
   }
@@ -159,10 +157,10 @@ export class Sequencer implements Kernel {
       if (undone !== undefined) this.tell(undone, 'silent');
   }
 
-  execute(command: Command, lane: Lane = 'normal'): Promise<Outcome> {
+  execute(command: Command): Promise<Outcome> {
     return new Promise((resolve, reject) => {
       const refuse = (fault: SubmitFault) => reject(new KernelUnavailableError(fault));
-      const fault = this.submit(command, lane, resolve, refuse);
+      const fault = this.submit(command, resolve, refuse);
       if (fault !== undefined) refuse(fault);
     });
   }

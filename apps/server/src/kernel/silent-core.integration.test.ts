@@ -5,7 +5,7 @@
 import type { Command } from '@tern/engine';
 import { eventually } from '@tern/test-kit/eventually';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Lane, Outcome, SubmitFault } from './kernel.ts';
+import type { Outcome, SubmitFault } from './kernel.ts';
 import { openTestDatabase, type TestDatabase } from './testing/test-database.ts';
 import { listAll, order, startTestKernel, type TestKernel } from './testing/test-exchange.ts';
 
@@ -44,11 +44,10 @@ async function holdJournal(): Promise<() => Promise<void>> {
 }
 
 const told: Record<string, Outcome['rejection'] | SubmitFault> = {};
-function submit(name: string, command: Command, lane: Lane = 'risk-reducing'): void {
+function submit(name: string, command: Command): void {
   delete told[name];
   const fault = kernel.submit(
     command,
-    lane,
     ({ rejection }) => {
       told[name] = rejection;
     },
@@ -76,7 +75,7 @@ test('cancels are answered by their row or taken out of the lane first; one in a
   submit('late', cancel('late'));
   await eventually('the core is silent', () => kernel.silentMs !== undefined);
   expect(kernel.healthy).toBe(false);
-  submit('new order', order(1, { requestId: 'new' }), 'normal');
+  submit('new order', order(1, { requestId: 'new' }));
   // It stands behind the member’s own order, in the other lane.
   submit('behind', cancel('behind'));
   await eventually('both have waited', async () => {

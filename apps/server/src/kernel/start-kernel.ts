@@ -162,8 +162,8 @@ function running({ journal, sql, host, sequencer, snapshotter, quarantine }: Ope
     get snapshotPauseMs() {
       return snapshotter.lastPauseMs;
     },
-    submit: (command, lane, done, undone) => sequencer.submit(command, lane, done, undone),
-    execute: (command, lane) => sequencer.execute(command, lane),
+    submit: (command, done, undone) => sequencer.submit(command, done, undone),
+    execute: (command) => sequencer.execute(command),
     decide: (decide) => sequencer.decide(decide),
     onReleased: (listener) => sequencer.onReleased(listener),
     acceptClockStep: () => sequencer.acceptClockStep(),

@@ -21,7 +21,7 @@ export class ContractWorld {
   ) {}
 
   async submit(command: Command): Promise<Outcome> {
-    const outcome = await this.kernel.execute(command, 'risk-reducing');
+    const outcome = await this.kernel.execute(command);
     if (outcome.rejection !== 'OK') throw new Error(`${command.kind} was refused: ${outcome.rejection}`);
     return outcome;
   }

@@ -1,7 +1,7 @@
 /**
  * Why the engine refuses a command, in words that more than one domain answers; a domain's own stand with it. A word's code
- * is what the journal holds: it is given once over all domains, and never another meaning. The codes rise in order of
- * precedence: when several words apply, the one of the lowest code is answered.
+ * is what the journal holds: it is given once over all domains, and never another meaning. It is no order: when several words
+ * apply, a command answers that of its first check that fails.
  */
 export const BASE_REJECTIONS = {
   OK: 0,

@@ -53,17 +53,14 @@ export class RecordCodec<Union extends { kind: string }> {
   /** `older`: how earlier engine versions wrote some kinds, under codes of their own. */
   constructor(
     private readonly noun: 'command' | 'event',
-    declarations: Declarations<Union>,
-    older: Partial<Declarations<Union>> = {},
+    declarations: Readonly<Record<string, Declaration<Union>>>,
+    older: Readonly<Record<string, Declaration<Union>>> = {},
   ) {
-    const current: Readonly<Record<string, Declaration<Union>>> = declarations;
-    const former: Readonly<Record<string, Declaration<Union> | undefined>> = older;
-    for (const [kind, declaration] of Object.entries(current)) {
+    for (const [kind, declaration] of Object.entries(declarations)) {
       this.byKind.set(kind, declaration);
       this.addCode(kind, declaration);
     }
-    for (const [kind, declaration] of Object.entries(former))
-      if (declaration !== undefined) this.addCode(kind, declaration);
+    for (const [kind, declaration] of Object.entries(older)) this.addCode(kind, declaration);
   }
 
   /** Appends the bytes and answers the code. */

@@ -2,9 +2,9 @@
 import type { MemberId } from '../base/accounts.ts';
 import { MAX_NAME_LENGTH, MAX_REF_LENGTH, MAX_REQUEST_ID_LENGTH } from '../base/limits.ts';
 import { ORDER_TYPES, type OrderType, type TimeInForce } from '../base/order-words.ts';
+import { type CommandBlocks, cancelRecord, commandRecord, type Lane } from '../codec/declarations.ts';
 import { choice, flag, id, signed, text, whole } from '../codec/field.ts';
 import { asset, contract, indexSymbol } from '../codec/name-fields.ts';
-import { type Declarations, record } from '../codec/record.ts';
 import { optional } from '../codec/struct.ts';
 import { type ContractSettings, contractSettings } from './contract-settings.ts';
 
@@ -203,9 +203,14 @@ const requestId = text(MAX_REQUEST_ID_LENGTH);
 const side = choice<PositionSide>(POSITION_SIDES);
 const triggerSource = choice<TriggerSource>(TRIGGER_SOURCES);
 
-export const CONTRACT_COMMANDS: Declarations<ContractBlockCommand> = {
-  'cancel-all-contract-orders': record(23, { memberId: id, market: optional(contract, '') }),
-  'list-contract': record(24, {
+/** Adding margin lowers a risk. */
+function laneOfMargin({ amount }: ChangeMargin): Lane {
+  return amount > 0n ? 'risk' : 'normal';
+}
+
+export const CONTRACT_COMMANDS: CommandBlocks<ContractBlockCommand> = {
+  'cancel-all-contract-orders': cancelRecord(23, { memberId: id, market: optional(contract, '') }),
+  'list-contract': commandRecord('risk', 24, {
     market: text(MAX_NAME_LENGTH),
     base: asset,
     indexSymbol,
@@ -213,13 +218,13 @@ export const CONTRACT_COMMANDS: Declarations<ContractBlockCommand> = {
     qtyScale: whole,
     settings: contractSettings,
   }),
-  'set-contract-settings': record(25, { market: contract, settings: contractSettings }),
-  'set-contract-status': record(26, {
+  'set-contract-settings': commandRecord('risk', 25, { market: contract, settings: contractSettings }),
+  'set-contract-status': commandRecord('risk', 26, {
     market: contract,
     status: choice<ContractStatus>(CONTRACT_STATUSES),
     reason: text(MAX_REF_LENGTH),
   }),
-  'place-plan-order': record(27, {
+  'place-plan-order': commandRecord('normal', 27, {
     memberId: id,
     requestId,
     market: contract,
@@ -232,12 +237,22 @@ export const CONTRACT_COMMANDS: Declarations<ContractBlockCommand> = {
     lots: signed,
     leverage: whole,
   }),
-  'cancel-plan-order': record(28, { memberId: id, planId: id }),
-  'reverse-position': record(29, { memberId: id, requestId, market: contract, side }),
-  'set-leverage': record(30, { memberId: id, market: contract, leverage: whole }),
-  'set-margin-mode': record(31, { memberId: id, market: contract, mode: choice<MarginMode>(MARGIN_MODES) }),
-  'change-margin': record(32, { memberId: id, requestId, market: contract, side, amount: signed }),
-  'set-position-triggers': record(33, {
+  'cancel-plan-order': cancelRecord(28, { memberId: id, planId: id }),
+  'reverse-position': commandRecord('normal', 29, { memberId: id, requestId, market: contract, side }),
+  'set-leverage': commandRecord('normal', 30, { memberId: id, market: contract, leverage: whole }),
+  'set-margin-mode': commandRecord('normal', 31, {
+    memberId: id,
+    market: contract,
+    mode: choice<MarginMode>(MARGIN_MODES),
+  }),
+  'change-margin': commandRecord(laneOfMargin, 32, {
+    memberId: id,
+    requestId,
+    market: contract,
+    side,
+    amount: signed,
+  }),
+  'set-position-triggers': commandRecord('risk', 33, {
     memberId: id,
     market: contract,
     side,
@@ -245,5 +260,5 @@ export const CONTRACT_COMMANDS: Declarations<ContractBlockCommand> = {
     stopLoss: signed,
     triggerSource,
   }),
-  'continue-liquidation': record(34, {}),
+  'continue-liquidation': commandRecord('tick', 34, {}),
 };

@@ -6,9 +6,10 @@ import type { MemberId } from '../base/accounts.ts';
 import { MAX_NAME_LENGTH, MAX_REF_LENGTH, MAX_REQUEST_ID_LENGTH } from '../base/limits.ts';
 import { CANCEL_REASONS, ORDER_TYPES, type OrderType } from '../base/order-words.ts';
 import { BASE_REJECTIONS } from '../base/rejections.ts';
+import type { EventBlocks } from '../codec/declarations.ts';
 import { choice, coded, type Field, id, signed, text, whole } from '../codec/field.ts';
 import { listedContract } from '../codec/name-fields.ts';
-import { type Declaration, type Declarations, record } from '../codec/record.ts';
+import { type Declaration, record } from '../codec/record.ts';
 import { added, bit, constant, list, Struct } from '../codec/struct.ts';
 import {
   CONTRACT_STATUSES,
@@ -216,7 +217,7 @@ const planClosed: Declaration<PlanClosed> = {
   },
 };
 
-export const CONTRACT_EVENTS: Declarations<ContractBlockEvent> = {
+export const CONTRACT_EVENTS: EventBlocks<ContractBlockEvent> = {
   'mark-changed': record(28, {
     market: listedContract,
     indexPrice: signed,

@@ -1,8 +1,10 @@
 /** The events of funding (rules/contracts#funding). Units and names as in events.ts. */
 import type { MemberId } from '../base/accounts.ts';
+import { type EventBlocks, eventRecord } from '../codec/declarations.ts';
 import { choice, id, signed, whole } from '../codec/field.ts';
 import { listedContract } from '../codec/name-fields.ts';
-import { type Declarations, record } from '../codec/record.ts';
+import { record } from '../codec/record.ts';
+import { CAUSES, ofMember } from '../money/causes.ts';
 import { POSITION_SIDES, type PositionSide } from './commands.ts';
 
 export interface FundingSettled {
@@ -41,7 +43,7 @@ export interface FundingPaid {
 
 export type FundingEvent = FundingSettled | FundingSkipped | FundingPaid;
 
-export const FUNDING_EVENTS: Declarations<FundingEvent> = {
+export const FUNDING_EVENTS: EventBlocks<FundingEvent> = {
   'funding-settled': record(36, {
     market: listedContract,
     timeMs: whole,
@@ -53,7 +55,7 @@ export const FUNDING_EVENTS: Declarations<FundingEvent> = {
     fundReceived: signed,
   }),
   'funding-skipped': record(37, { market: listedContract, timeMs: whole }),
-  'funding-paid': record(38, {
+  'funding-paid': eventRecord(ofMember(CAUSES.FUNDING), 38, {
     memberId: id,
     market: listedContract,
     side: choice<PositionSide>(POSITION_SIDES),

@@ -4,10 +4,12 @@
  */
 import type { MemberId } from '../base/accounts.ts';
 import { MAX_AMOUNT, MAX_NAME_LENGTH } from '../base/limits.ts';
+import { type EventBlocks, eventRecord } from '../codec/declarations.ts';
 import { choice, type Field, flag, id, signed, text } from '../codec/field.ts';
 import { listedContract } from '../codec/name-fields.ts';
-import { type Declarations, record } from '../codec/record.ts';
+import { record } from '../codec/record.ts';
 import { list, optional, struct } from '../codec/struct.ts';
+import { CAUSES, ofMember } from '../money/causes.ts';
 import { MARGIN_MODES, type MarginMode, POSITION_SIDES, type PositionSide } from './commands.ts';
 
 /** The inputs of a mark at which a scope was locked; written before the locks of that command, once per contract. */
@@ -164,7 +166,7 @@ const market = listedContract;
 const side = choice<PositionSide>(POSITION_SIDES);
 const position = { liquidationId: id, memberId: id, market, side };
 
-export const LIQUIDATION_EVENTS: Declarations<LiquidationEvent> = {
+export const LIQUIDATION_EVENTS: EventBlocks<LiquidationEvent> = {
   'mark-explained': record(39, {
     market,
     indexPrice: signed,
@@ -197,14 +199,14 @@ export const LIQUIDATION_EVENTS: Declarations<LiquidationEvent> = {
       }),
     ),
   }),
-  'liquidation-stepped': record(41, {
+  'liquidation-stepped': eventRecord(ofMember(CAUSES.LIQUIDATION), 41, {
     liquidationId: id,
     memberId: id,
     step: choice<LiquidationStep>(LIQUIDATION_STEPS),
     equity: signed,
     needPpm,
   }),
-  'taken-over': record(42, {
+  'taken-over': eventRecord(ofMember(CAUSES.LIQUIDATION), 42, {
     ...position,
     qty: signed,
     bankruptcyPrice: signed,
@@ -224,12 +226,22 @@ export const LIQUIDATION_EVENTS: Declarations<LiquidationEvent> = {
     sharedLoss: signed,
     deficit: signed,
   }),
-  deleveraged: record(44, { ...position, qty: signed, price: signed, pnl: signed }),
-  'loss-shared': record(45, { ...position, amount: signed }),
+  deleveraged: eventRecord(ofMember(CAUSES.ADL), 44, {
+    ...position,
+    qty: signed,
+    price: signed,
+    pnl: signed,
+  }),
+  'loss-shared': eventRecord(ofMember(CAUSES.LOSS_SHARED), 45, { ...position, amount: signed }),
   'scope-unlocked': record(46, {
     liquidationId: id,
     memberId: id,
     outcome: choice<ScopeUnlocked['outcome']>(['RECOVERED', 'REDUCED', 'TAKEN']),
   }),
-  'position-netted': record(48, { ...position, qty: signed, price: signed, pnl: signed }),
+  'position-netted': eventRecord(ofMember(CAUSES.LIQUIDATION), 48, {
+    ...position,
+    qty: signed,
+    price: signed,
+    pnl: signed,
+  }),
 };

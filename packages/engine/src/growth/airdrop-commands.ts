@@ -1,9 +1,10 @@
 /** The command and the event of an airdrop (rules/growth#airdrops). */
 import type { MemberId } from '../base/accounts.ts';
+import { type CommandBlocks, commandRecord, type EventBlocks, eventRecord } from '../codec/declarations.ts';
 import { amount, id, signed, text } from '../codec/field.ts';
 import { asset, listedAsset } from '../codec/name-fields.ts';
-import { type Declarations, record } from '../codec/record.ts';
 import { list, struct } from '../codec/struct.ts';
+import { CAUSES } from '../money/causes.ts';
 
 export interface AirdropRow {
   memberId: MemberId;
@@ -42,8 +43,8 @@ const HASH_LENGTH = 64;
 const listHash = text(HASH_LENGTH);
 const two = { firstOperator: id, secondOperator: id };
 
-export const AIRDROP_COMMANDS: Declarations<PayAirdrop> = {
-  'pay-airdrop': record(120, {
+export const AIRDROP_COMMANDS: CommandBlocks<PayAirdrop> = {
+  'pay-airdrop': commandRecord('risk', 120, {
     campaignId: id,
     asset,
     total: signed,
@@ -53,13 +54,17 @@ export const AIRDROP_COMMANDS: Declarations<PayAirdrop> = {
   }),
 };
 
-export const AIRDROP_EVENTS: Declarations<AirdropPaid> = {
-  'airdrop-paid': record(106, {
-    campaignId: id,
-    asset: listedAsset,
-    total: amount,
-    listHash,
-    rows: list(struct<AirdropRow>({ memberId: id, amount })),
-    ...two,
-  }),
+export const AIRDROP_EVENTS: EventBlocks<AirdropPaid> = {
+  'airdrop-paid': eventRecord(
+    { cause: CAUSES.AIRDROP, members: ({ rows }) => rows.map(({ memberId }) => memberId) },
+    106,
+    {
+      campaignId: id,
+      asset: listedAsset,
+      total: amount,
+      listHash,
+      rows: list(struct<AirdropRow>({ memberId: id, amount })),
+      ...two,
+    },
+  ),
 };

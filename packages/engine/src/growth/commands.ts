@@ -1,12 +1,12 @@
 /** All commands of the growth features: invitation, pledges and airdrops. */
-import type { Declarations } from '../codec/record.ts';
+import type { CommandBlocks } from '../codec/declarations.ts';
 import { AIRDROP_COMMANDS, type PayAirdrop } from './airdrop-commands.ts';
 import { INVITATION_COMMANDS, type InvitationCommand } from './invitation-commands.ts';
 import { PLEDGE_COMMANDS, type PledgeCommand } from './pledge-commands.ts';
 
 export type GrowthCommand = InvitationCommand | PledgeCommand | PayAirdrop;
 
-export const GROWTH_COMMANDS: Declarations<GrowthCommand> = {
+export const GROWTH_COMMANDS: CommandBlocks<GrowthCommand> = {
   ...INVITATION_COMMANDS,
   ...PLEDGE_COMMANDS,
   ...AIRDROP_COMMANDS,

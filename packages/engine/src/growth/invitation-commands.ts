@@ -4,9 +4,9 @@
  */
 import type { MemberId } from '../base/accounts.ts';
 import { MAX_REASON_LENGTH } from '../base/limits.ts';
+import { type CommandBlocks, commandRecord } from '../codec/declarations.ts';
 import { choice, id, signed, text, whole } from '../codec/field.ts';
 import { asset } from '../codec/name-fields.ts';
-import { type Declarations, record } from '../codec/record.ts';
 
 /**
  * Opens the member's accounts where there are none, and binds the inviter for ever. BAD_COMMAND (no id), UNKNOWN_MEMBER
@@ -107,11 +107,18 @@ const reason = text(MAX_REASON_LENGTH);
 const two = { firstOperator: id, secondOperator: id };
 export const inviteeMark = choice<InviteeMark>(INVITEE_MARKS);
 
-export const INVITATION_COMMANDS: Declarations<InvitationCommand> = {
-  'open-invited-member': record(105, { memberId, inviterId }),
-  'mark-invitee': record(106, { memberId, mark: inviteeMark, operator: id, reason }),
-  'unmark-invitee': record(107, { memberId, mark: inviteeMark, reason, ...two }),
-  'set-rebate-rate': record(108, { asset, rate: signed, ...two }),
-  'settle-rebates': record(109, { inviterId, day: whole }),
-  'reverse-rebate': record(110, { inviterId, memberId, day: whole, amount: signed, reason, ...two }),
+export const INVITATION_COMMANDS: CommandBlocks<InvitationCommand> = {
+  'open-invited-member': commandRecord('normal', 105, { memberId, inviterId }),
+  'mark-invitee': commandRecord('risk', 106, { memberId, mark: inviteeMark, operator: id, reason }),
+  'unmark-invitee': commandRecord('risk', 107, { memberId, mark: inviteeMark, reason, ...two }),
+  'set-rebate-rate': commandRecord('risk', 108, { asset, rate: signed, ...two }),
+  'settle-rebates': commandRecord('normal', 109, { inviterId, day: whole }),
+  'reverse-rebate': commandRecord('risk', 110, {
+    inviterId,
+    memberId,
+    day: whole,
+    amount: signed,
+    reason,
+    ...two,
+  }),
 };

@@ -1,10 +1,12 @@
 /** Events of the invitation. Fees and rebates are in units of USDT. */
 import type { MemberId } from '../base/accounts.ts';
 import { MAX_REASON_LENGTH } from '../base/limits.ts';
+import { type EventBlocks, eventRecord, type Moves } from '../codec/declarations.ts';
 import { amount, id, text, whole } from '../codec/field.ts';
 import { listedAsset } from '../codec/name-fields.ts';
-import { type Declarations, record } from '../codec/record.ts';
+import { record } from '../codec/record.ts';
 import { bit, list, struct } from '../codec/struct.ts';
+import { CAUSES } from '../money/causes.ts';
 import { type InviteeMark, inviteeMark } from './invitation-commands.ts';
 
 export interface InviterBound {
@@ -84,14 +86,20 @@ const inviterId = id;
 const reason = text(MAX_REASON_LENGTH);
 const two = { firstOperator: id, secondOperator: id };
 
-export const INVITATION_EVENTS: Declarations<InvitationEvent> = {
+/** The money is the inviter's, whose invitee the event names as the member. */
+const ofInviter: Moves<{ inviterId: number }> = {
+  cause: CAUSES.REBATE,
+  members: ({ inviterId }) => [inviterId],
+};
+
+export const INVITATION_EVENTS: EventBlocks<InvitationEvent> = {
   'inviter-bound': record(94, { memberId, inviterId }),
   'invitee-mark-changed': record(95, { memberId, mark: inviteeMark, isMarked: bit, reason, ...two }),
   'rebate-rate-changed': record(96, { asset: listedAsset, rate: amount, ...two }),
   'invitee-fees-counted': record(97, {
     fees: list(struct<CountedFees>({ memberId, day: whole, fees: amount })),
   }),
-  'rebate-settled': record(98, {
+  'rebate-settled': eventRecord(ofInviter, 98, {
     inviterId,
     memberId,
     day: whole,
@@ -99,5 +107,5 @@ export const INVITATION_EVENTS: Declarations<InvitationEvent> = {
     rebate: amount,
     total: amount,
   }),
-  'rebate-reversed': record(99, { inviterId, memberId, day: whole, amount, reason, ...two }),
+  'rebate-reversed': eventRecord(ofInviter, 99, { inviterId, memberId, day: whole, amount, reason, ...two }),
 };

@@ -5,9 +5,9 @@
  */
 import type { MemberId } from '../base/accounts.ts';
 import { MAX_REF_LENGTH, MAX_REQUEST_ID_LENGTH } from '../base/limits.ts';
+import { type CommandBlocks, commandRecord } from '../codec/declarations.ts';
 import { choice, id, signed, text, whole } from '../codec/field.ts';
 import { asset, listedAsset } from '../codec/name-fields.ts';
-import { type Declarations, record } from '../codec/record.ts';
 import { added, bit, struct } from '../codec/struct.ts';
 
 /** Amounts are in units of the asset. Title and texts are the server's; the engine keeps their hash. */
@@ -190,17 +190,17 @@ export const productTerms = struct<PledgeTerms>({ asset: listedAsset, ...numbers
 export const pledgeFundMove = choice<PledgeFundMove>(PLEDGE_FUND_MOVES);
 export const growthAccount = choice<GrowthAccount>(GROWTH_ACCOUNTS);
 
-export const PLEDGE_COMMANDS: Declarations<PledgeCommand> = {
-  'draft-pledge-product': record(111, {
+export const PLEDGE_COMMANDS: CommandBlocks<PledgeCommand> = {
+  'draft-pledge-product': commandRecord('risk', 111, {
     productId,
     terms: pledgeTerms,
     operator: id,
     textHash: added(textHash, ''),
   }),
-  'switch-pledge-product-on': record(112, { productId, ...two, revision: added(whole, 0) }),
-  'switch-pledge-product-off': record(113, { productId, operator: id }),
-  'change-pledge-product': record(114, { productId, quota: signed, saleEndMs: whole, ...two }),
-  'subscribe-pledge': record(115, {
+  'switch-pledge-product-on': commandRecord('risk', 112, { productId, ...two, revision: added(whole, 0) }),
+  'switch-pledge-product-off': commandRecord('risk', 113, { productId, operator: id }),
+  'change-pledge-product': commandRecord('risk', 114, { productId, quota: signed, saleEndMs: whole, ...two }),
+  'subscribe-pledge': commandRecord('normal', 115, {
     memberId,
     requestId,
     productId,
@@ -208,10 +208,10 @@ export const PLEDGE_COMMANDS: Declarations<PledgeCommand> = {
     termDays: whole,
     dailyRate: signed,
   }),
-  'redeem-pledge': record(116, { memberId, requestId, pledgeId: id, amount: signed }),
-  'settle-pledges': record(117, { day: whole }),
-  'move-pledge-funds': record(118, { asset, amount: signed, move: pledgeFundMove, ...two }),
-  'fund-growth-account': record(119, {
+  'redeem-pledge': commandRecord('normal', 116, { memberId, requestId, pledgeId: id, amount: signed }),
+  'settle-pledges': commandRecord('normal', 117, { day: whole }),
+  'move-pledge-funds': commandRecord('risk', 118, { asset, amount: signed, move: pledgeFundMove, ...two }),
+  'fund-growth-account': commandRecord('risk', 119, {
     account: growthAccount,
     asset,
     amount: signed,

@@ -1,10 +1,12 @@
 /** Events of pledges. Amounts are in units of the product's asset. */
 import type { MemberId } from '../base/accounts.ts';
 import { MAX_REF_LENGTH, MAX_REQUEST_ID_LENGTH } from '../base/limits.ts';
+import { type EventBlocks, eventRecord } from '../codec/declarations.ts';
 import { amount, choice, id, text, whole } from '../codec/field.ts';
 import { listedAsset } from '../codec/name-fields.ts';
-import { type Declarations, record } from '../codec/record.ts';
+import { record } from '../codec/record.ts';
 import { added } from '../codec/struct.ts';
+import { CAUSES, ofMember } from '../money/causes.ts';
 import {
   type GrowthAccount,
   growthAccount,
@@ -122,7 +124,7 @@ const requestId = text(MAX_REQUEST_ID_LENGTH);
 const two = { firstOperator: id, secondOperator: id };
 export const productStatus = choice<ProductStatus>(PRODUCT_STATUSES);
 
-export const PLEDGE_EVENTS: Declarations<PledgeEvent> = {
+export const PLEDGE_EVENTS: EventBlocks<PledgeEvent> = {
   'pledge-product-changed': record(100, {
     productId,
     terms: productTerms,
@@ -133,7 +135,7 @@ export const PLEDGE_EVENTS: Declarations<PledgeEvent> = {
     textHash: added(textHash, ''),
     revision: added(whole, 0),
   }),
-  'pledge-opened': record(101, {
+  'pledge-opened': eventRecord(ofMember(CAUSES.PLEDGE), 101, {
     pledgeId,
     memberId,
     requestId,
@@ -147,7 +149,7 @@ export const PLEDGE_EVENTS: Declarations<PledgeEvent> = {
     sold: amount,
   }),
   'pledge-redeeming': record(102, { pledgeId, memberId, requestId, dueMs: whole, setAside: amount }),
-  'pledge-redeemed': record(103, {
+  'pledge-redeemed': eventRecord(ofMember(CAUSES.PLEDGE), 103, {
     pledgeId,
     memberId,
     requestId,

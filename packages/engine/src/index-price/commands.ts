@@ -1,7 +1,7 @@
 /** Commands of indexes: their definition, and the tick that carries the prices of their sources. */
 import { MAX_NAME_LENGTH } from '../base/limits.ts';
+import { type CommandBlocks, commandRecord } from '../codec/declarations.ts';
 import { signed, text, whole } from '../codec/field.ts';
-import { type Declarations, record } from '../codec/record.ts';
 import { added, list, struct } from '../codec/struct.ts';
 
 /** The percentages of rules/contracts#index, rules/contracts#jumps, in parts in a million. */
@@ -53,8 +53,8 @@ export const indexLimits = struct<IndexLimits>({
 });
 
 /** The tick comes once a second with many prices and has a codec by hand (index-price/tick.ts). */
-export const INDEX_COMMANDS: Declarations<SetIndex> = {
-  'set-index': record(16, {
+export const INDEX_COMMANDS: CommandBlocks<SetIndex> = {
+  'set-index': commandRecord('risk', 16, {
     symbol: text(MAX_NAME_LENGTH),
     priceScale: whole,
     step: signed,

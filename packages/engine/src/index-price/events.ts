@@ -1,8 +1,9 @@
 /** Events of indexes. A definition teaches the dictionary the names of the index and of its sources. */
 import { MAX_NAME_LENGTH } from '../base/limits.ts';
+import type { EventBlocks } from '../codec/declarations.ts';
 import { amount, byte, choice, flag, text, whole } from '../codec/field.ts';
 import { listedIndex } from '../codec/name-fields.ts';
-import { type Declarations, record } from '../codec/record.ts';
+import { record } from '../codec/record.ts';
 import { added, list, struct } from '../codec/struct.ts';
 import { DEFAULT_INDEX_LIMITS, type IndexLimits, indexLimits } from './commands.ts';
 
@@ -34,7 +35,7 @@ export interface IndexChanged {
 
 export type IndexEvent = IndexSet | IndexChanged;
 
-export const INDEX_EVENTS: Declarations<IndexEvent> = {
+export const INDEX_EVENTS: EventBlocks<IndexEvent> = {
   'index-set': record(
     18,
     {

@@ -6,11 +6,11 @@ import type { Dictionary } from '../base/dictionary.ts';
 import { MAX_AMOUNT } from '../base/limits.ts';
 import type { ByteReader } from '../codec/byte-reader.ts';
 import type { ByteWriter } from '../codec/byte-writer.ts';
+import type { CommandInBlock } from '../codec/declarations.ts';
 import { indexSymbol, source } from '../codec/name-fields.ts';
-import type { Declaration } from '../codec/record.ts';
 import type { Tick } from './commands.ts';
 
-export const TICK: Declaration<Tick> = { code: 4, write: writeTick, read: readTick };
+export const TICK: CommandInBlock<Tick> = { lane: 'tick', code: 4, write: writeTick, read: readTick };
 
 function writeTick(out: ByteWriter, { prices }: Tick, names: Dictionary): void {
   let symbol: string | undefined;

@@ -1,48 +1,32 @@
-/** The events that the journal holds as blocks of bytes. */
-import { type Declarations, RecordCodec } from '../codec/record.ts';
-import type { ContractRecordEvent } from '../contract/contract-record-event.ts';
-import { CONTRACT_EVENTS } from '../contract/events.ts';
-import { FUNDING_EVENTS } from '../contract/funding-events.ts';
-import { LIQUIDATION_EVENTS } from '../contract/liquidation-events.ts';
-import { GROWTH_EVENTS, type GrowthEvent } from '../growth/events.ts';
-import { INDEX_EVENTS, type IndexEvent } from '../index-price/events.ts';
-import { LISTING_EVENTS, type ListingEvent } from '../listing/events.ts';
-import { MEMBER_EVENTS, MEMBER_EVENTS_OF_VERSION_1, type MemberChanged } from '../member/events.ts';
-import { MONEY_EVENTS, type MoneyEvent } from '../money/events.ts';
-import { OTC_EVENTS, type OtcEvent } from '../otc/events.ts';
-import { MARKET_EVENTS, type MarketEvent } from '../spot/market-events.ts';
-import { CORE_EVENTS, type CoreEvent } from '../start/events.ts';
-import { WALLET_EVENTS, type WalletEvent } from '../wallet/events.ts';
+/** The events of all domains by their kinds: the money that they move, and the blocks in which the journal holds them. */
+import type { EventInBlock, EventInWords, Moves } from '../codec/declarations.ts';
+import { RecordCodec } from '../codec/record.ts';
+import type { ContractOrderEvent } from '../contract/order-events.ts';
+import { MEMBER_EVENTS_OF_VERSION_1 } from '../member/events.ts';
+import type { SpotEvent } from '../spot/events.ts';
+import { blocksOf, DOMAINS, type Domain, joined, type KeysOf } from './domains.ts';
+import type { BalanceChanged, CommandDone, Event } from './events.ts';
 
-export type BlockEvent =
-  | ContractRecordEvent
-  | CoreEvent
-  | GrowthEvent
-  | IndexEvent
-  | ListingEvent
-  | MarketEvent
-  | MemberChanged
-  | MoneyEvent
-  | OtcEvent
-  | WalletEvent;
+/** An event of a domain: all but those that the core writes of every command. */
+export type DomainEvent = Exclude<Event, BalanceChanged | CommandDone>;
 
-export const EVENT_DECLARATIONS: Declarations<BlockEvent> = {
-  ...CONTRACT_EVENTS,
-  ...CORE_EVENTS,
-  ...FUNDING_EVENTS,
-  ...GROWTH_EVENTS,
-  ...INDEX_EVENTS,
-  ...LIQUIDATION_EVENTS,
-  ...LISTING_EVENTS,
-  ...MARKET_EVENTS,
-  ...MEMBER_EVENTS,
-  ...MONEY_EVENTS,
-  ...OTC_EVENTS,
-  ...WALLET_EVENTS,
-};
+/** An event that the journal holds as a block of bytes: all but those that it holds as words. */
+export type BlockEvent = Exclude<DomainEvent, SpotEvent | ContractOrderEvent>;
+
+type AnyEvent = EventInWords<DomainEvent> | EventInBlock<BlockEvent>;
+
+const EVENTS: ReadonlyMap<string, AnyEvent> = joined<AnyEvent>(DOMAINS.map(({ events }) => events));
+
+export const EVENT_DECLARATIONS: Readonly<Record<string, EventInBlock<BlockEvent>>> = blocksOf(EVENTS);
 
 export const EVENT_BLOCKS: RecordCodec<BlockEvent> = new RecordCodec(
   'event',
   EVENT_DECLARATIONS,
   MEMBER_EVENTS_OF_VERSION_1,
 );
+
+/** undefined: the event moves no member's money. */
+export function movesOf({ kind }: DomainEvent): Moves<DomainEvent> | undefined {
+  // The compiler refuses this where no domain declares a kind of the union.
+  return EVENTS.get(kind satisfies KeysOf<Domain['events']>)?.moves;
+}

@@ -1,50 +1,23 @@
-/** Why the engine refuses a command: the words of all domains, in the order of their codes. */
-import { BASE_REJECTIONS } from '../base/rejections.ts';
-import { CONTRACT_REJECTIONS, type ContractRejection } from '../contract/rejections.ts';
-import { GROWTH_REJECTIONS, type GrowthRejection } from '../growth/rejections.ts';
-import { LISTING_REJECTIONS, type ListingRejection } from '../listing/rejections.ts';
-import { MONEY_REJECTIONS, type MoneyRejection } from '../money/rejections.ts';
-import { OTC_REJECTIONS, type OtcRejection } from '../otc/rejections.ts';
-import { SPOT_REJECTIONS, type SpotRejection } from '../spot/rejections.ts';
-import { WALLET_REJECTIONS, type WalletRejection } from '../wallet/rejections.ts';
+/** The rejections of all domains. The position in the list is the code in the journal, and no order. */
+import { BASE_REJECTIONS, type BaseRejection } from '../base/rejections.ts';
+import { DOMAINS, type Domain, type KeysOf } from './domains.ts';
 
-export type Rejection =
-  | MoneyRejection
-  | SpotRejection
-  | ListingRejection
-  | ContractRejection
-  | OtcRejection
-  | WalletRejection
-  | GrowthRejection;
+export type Rejection = BaseRejection | KeysOf<Domain['rejections']>;
 
-/** Each domain's words with their codes. */
+/** Each domain's words with their codes; base first. */
 export const CODES_OF_DOMAINS: readonly Readonly<Record<string, number>>[] = [
   BASE_REJECTIONS,
-  MONEY_REJECTIONS,
-  SPOT_REJECTIONS,
-  LISTING_REJECTIONS,
-  CONTRACT_REJECTIONS,
-  OTC_REJECTIONS,
-  WALLET_REJECTIONS,
-  GROWTH_REJECTIONS,
+  ...DOMAINS.map(({ rejections }) => rejections),
 ];
 
-const CODES: Readonly<Record<Rejection, number>> = {
-  ...BASE_REJECTIONS,
-  ...MONEY_REJECTIONS,
-  ...SPOT_REJECTIONS,
-  ...LISTING_REJECTIONS,
-  ...CONTRACT_REJECTIONS,
-  ...OTC_REJECTIONS,
-  ...WALLET_REJECTIONS,
-  ...GROWTH_REJECTIONS,
-};
+const CODES = new Map(CODES_OF_DOMAINS.flatMap((words) => Object.entries(words)));
 
 /** The position is the code in the journal. */
-export const REJECTIONS: readonly Rejection[] = Object.keys(CODES)
-  .filter(isRejection)
-  .sort((a, b) => CODES[a] - CODES[b]);
+export const REJECTIONS: readonly Rejection[] = [...CODES]
+  .sort(([, a], [, b]) => a - b)
+  .map(([word]) => word)
+  .filter(isRejection);
 
 function isRejection(word: string): word is Rejection {
-  return word in CODES;
+  return CODES.has(word);
 }

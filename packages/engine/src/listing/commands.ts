@@ -1,8 +1,8 @@
 /** Commands of an operator that list assets and spot markets and change their settings. */
 import { MAX_NAME_LENGTH } from '../base/limits.ts';
+import { type CommandBlocks, commandRecord } from '../codec/declarations.ts';
 import { choice, id, signed, text, whole } from '../codec/field.ts';
 import { asset, market } from '../codec/name-fields.ts';
-import { type Declarations, record } from '../codec/record.ts';
 import { struct } from '../codec/struct.ts';
 import {
   MARKET_STATUSES,
@@ -84,9 +84,9 @@ const filters = struct<SpotFilters>({
   maxNotional: signed,
 });
 
-export const LISTING_COMMANDS: Declarations<ListingCommand> = {
-  'list-asset': record(10, { asset: text(MAX_NAME_LENGTH), scale: whole, maxSupply: signed }),
-  'list-spot-market': record(11, {
+export const LISTING_COMMANDS: CommandBlocks<ListingCommand> = {
+  'list-asset': commandRecord('risk', 10, { asset: text(MAX_NAME_LENGTH), scale: whole, maxSupply: signed }),
+  'list-spot-market': commandRecord('risk', 11, {
     market: text(MAX_NAME_LENGTH),
     base: asset,
     quote: asset,
@@ -97,9 +97,14 @@ export const LISTING_COMMANDS: Declarations<ListingCommand> = {
     takerFeePpm: whole,
     listingPrice: signed,
   }),
-  'set-market-status': record(12, { market, status: choice<MarketStatus>(MARKET_STATUSES) }),
-  'set-market-fees': record(13, { market, makerFeePpm: whole, takerFeePpm: whole }),
-  'set-market-filters': record(14, { market, filters }),
-  'set-asset-supply': record(35, { asset, maxSupply: signed }),
-  'set-reference-price': record(121, { market, price: signed, firstOperator: id, secondOperator: id }),
+  'set-market-status': commandRecord('risk', 12, { market, status: choice<MarketStatus>(MARKET_STATUSES) }),
+  'set-market-fees': commandRecord('risk', 13, { market, makerFeePpm: whole, takerFeePpm: whole }),
+  'set-market-filters': commandRecord('risk', 14, { market, filters }),
+  'set-asset-supply': commandRecord('risk', 35, { asset, maxSupply: signed }),
+  'set-reference-price': commandRecord('risk', 121, {
+    market,
+    price: signed,
+    firstOperator: id,
+    secondOperator: id,
+  }),
 };

@@ -1,8 +1,9 @@
 /** Events of assets. They teach the dictionary their names; those of spot markets stand with the markets. */
 import { MAX_NAME_LENGTH } from '../base/limits.ts';
+import type { EventBlocks } from '../codec/declarations.ts';
 import { amount, byte, text } from '../codec/field.ts';
 import { listedAsset } from '../codec/name-fields.ts';
-import { type Declarations, record } from '../codec/record.ts';
+import { record } from '../codec/record.ts';
 
 export interface AssetListed {
   kind: 'asset-listed';
@@ -19,7 +20,7 @@ export interface AssetSupplyChanged {
 
 export type ListingEvent = AssetListed | AssetSupplyChanged;
 
-export const LISTING_EVENTS: Declarations<ListingEvent> = {
+export const LISTING_EVENTS: EventBlocks<ListingEvent> = {
   'asset-listed': record(11, { asset: text(MAX_NAME_LENGTH), scale: byte }, (names, { asset, scale }) =>
     names.learnAsset(asset, scale),
   ),

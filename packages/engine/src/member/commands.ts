@@ -1,8 +1,8 @@
 /** Commands on members. An operator's decisions arrive as commands too. */
 import type { MemberId } from '../base/accounts.ts';
 import type { IdentityLevel } from '../base/identity-level.ts';
+import { type CommandBlocks, commandRecord } from '../codec/declarations.ts';
 import { type Field, id, whole } from '../codec/field.ts';
-import { type Declarations, record } from '../codec/record.ts';
 import { bit } from '../codec/struct.ts';
 
 /** Opens the member's accounts. Saying it again is OK and changes nothing. */
@@ -45,9 +45,9 @@ const anyLevel: Field<IdentityLevel> = {
   allowed: whole.allowed,
 };
 
-export const MEMBER_COMMANDS: Declarations<MemberCommand> = {
-  'open-member': record(8, { memberId: id }),
-  'set-member-flags': record(9, { memberId: id, frozen: bit, tradingAllowed: bit }),
-  'lock-withdrawal': record(19, { memberId: id, untilMs: whole }),
-  'set-identity-level': record(20, { memberId: id, level: anyLevel }),
+export const MEMBER_COMMANDS: CommandBlocks<MemberCommand> = {
+  'open-member': commandRecord('normal', 8, { memberId: id }),
+  'set-member-flags': commandRecord('risk', 9, { memberId: id, frozen: bit, tradingAllowed: bit }),
+  'lock-withdrawal': commandRecord('risk', 19, { memberId: id, untilMs: whole }),
+  'set-identity-level': commandRecord('normal', 20, { memberId: id, level: anyLevel }),
 };

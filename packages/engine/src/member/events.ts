@@ -1,6 +1,7 @@
 /** Events of members. */
 import type { MemberId } from '../base/accounts.ts';
 import { IDENTITY_LEVELS, type IdentityLevel } from '../base/identity-level.ts';
+import type { EventBlocks } from '../codec/declarations.ts';
 import { choice, id, whole } from '../codec/field.ts';
 import { type Declarations, record } from '../codec/record.ts';
 import { bit, constant } from '../codec/struct.ts';
@@ -16,7 +17,7 @@ export interface MemberChanged {
   identityLevel: IdentityLevel;
 }
 
-export const MEMBER_EVENTS: Declarations<MemberChanged> = {
+export const MEMBER_EVENTS: EventBlocks<MemberChanged> = {
   'member-changed': record(22, {
     memberId: id,
     frozen: bit,

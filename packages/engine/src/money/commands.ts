@@ -1,9 +1,9 @@
 /** Commands that move money between accounts or into the exchange. */
 import type { AccountType, MemberId, SystemAccount } from '../base/accounts.ts';
 import { MAX_REF_LENGTH, MAX_REQUEST_ID_LENGTH } from '../base/limits.ts';
+import { type CommandBlocks, commandRecord } from '../codec/declarations.ts';
 import { accountType, id, owner, signed, text } from '../codec/field.ts';
 import { asset } from '../codec/name-fields.ts';
-import { type Declarations, record } from '../codec/record.ts';
 import { list, struct } from '../codec/struct.ts';
 
 /** Money that arrives from the outside world; `ref` is unique for ever: the same ref and body answers OK once more without effect. */
@@ -42,8 +42,8 @@ export interface ClaimFaucet {
 
 export type MoneyCommand = CreditFromOutside | Transfer | SetFaucet | ClaimFaucet;
 
-export const MONEY_COMMANDS: Declarations<MoneyCommand> = {
-  transfer: record(5, {
+export const MONEY_COMMANDS: CommandBlocks<MoneyCommand> = {
+  transfer: commandRecord('normal', 5, {
     memberId: id,
     requestId: text(MAX_REQUEST_ID_LENGTH),
     from: accountType,
@@ -51,15 +51,15 @@ export const MONEY_COMMANDS: Declarations<MoneyCommand> = {
     asset,
     amount: signed,
   }),
-  'credit-from-outside': record(6, {
+  'credit-from-outside': commandRecord('risk', 6, {
     ref: text(MAX_REF_LENGTH),
     owner,
     type: accountType,
     asset,
     amount: signed,
   }),
-  'claim-faucet': record(7, { memberId: id, requestId: text(MAX_REQUEST_ID_LENGTH) }),
-  'set-faucet': record(15, {
+  'claim-faucet': commandRecord('normal', 7, { memberId: id, requestId: text(MAX_REQUEST_ID_LENGTH) }),
+  'set-faucet': commandRecord('risk', 15, {
     amounts: list(struct<SetFaucet['amounts'][number]>({ asset, amount: signed })),
   }),
 };

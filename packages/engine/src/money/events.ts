@@ -1,10 +1,12 @@
 /** Events of money that moved between accounts or came into the exchange. */
 import type { AccountType, MemberId, SystemAccount } from '../base/accounts.ts';
 import { MAX_REF_LENGTH, MAX_REQUEST_ID_LENGTH } from '../base/limits.ts';
+import { type EventBlocks, eventRecord } from '../codec/declarations.ts';
 import { accountType, amount, id, owner, text } from '../codec/field.ts';
 import { listedAsset } from '../codec/name-fields.ts';
-import { type Declarations, record } from '../codec/record.ts';
+import { record } from '../codec/record.ts';
 import { list, struct } from '../codec/struct.ts';
+import { CAUSES, ofMember } from '../money/causes.ts';
 
 export interface Transferred {
   kind: 'transferred';
@@ -40,8 +42,8 @@ export type MoneyEvent = Transferred | OutsideCredited | FaucetSet | FaucetPaid;
 
 const amounts = list(struct<FaucetSet['amounts'][number]>({ asset: listedAsset, amount }));
 
-export const MONEY_EVENTS: Declarations<MoneyEvent> = {
-  transferred: record(14, {
+export const MONEY_EVENTS: EventBlocks<MoneyEvent> = {
+  transferred: eventRecord(ofMember(CAUSES.TRANSFER), 14, {
     memberId: id,
     requestId: text(MAX_REQUEST_ID_LENGTH),
     from: accountType,
@@ -49,13 +51,17 @@ export const MONEY_EVENTS: Declarations<MoneyEvent> = {
     asset: listedAsset,
     amount,
   }),
-  'outside-credited': record(15, {
-    ref: text(MAX_REF_LENGTH),
-    owner,
-    type: accountType,
-    asset: listedAsset,
-    amount,
-  }),
+  'outside-credited': eventRecord(
+    { cause: CAUSES.DEPOSIT, members: ({ owner }) => (typeof owner === 'number' ? [owner] : []) },
+    15,
+    {
+      ref: text(MAX_REF_LENGTH),
+      owner,
+      type: accountType,
+      asset: listedAsset,
+      amount,
+    },
+  ),
   'faucet-set': record(16, { amounts }),
-  'faucet-paid': record(17, { memberId: id, amounts }),
+  'faucet-paid': eventRecord(ofMember(CAUSES.FAUCET), 17, { memberId: id, amounts }),
 };

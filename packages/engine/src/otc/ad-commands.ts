@@ -2,9 +2,9 @@
 import type { MemberId } from '../base/accounts.ts';
 import { MAX_REASON_LENGTH, MAX_REQUEST_ID_LENGTH } from '../base/limits.ts';
 import { SIDES, type Side } from '../base/order-words.ts';
+import { type CommandBlocks, commandRecord } from '../codec/declarations.ts';
 import { choice, id, signed, text, whole } from '../codec/field.ts';
 import { asset } from '../codec/name-fields.ts';
-import { type Declarations, record } from '../codec/record.ts';
 import { list, struct } from '../codec/struct.ts';
 
 const AD_PRICE_TYPES = ['FIXED', 'FLOAT'] as const;
@@ -127,19 +127,19 @@ export const adTerms = struct<AdTerms>({
   minCompleted: whole,
 });
 
-export const OTC_AD_COMMANDS: Declarations<OtcAdCommand> = {
-  'publish-ad': record(83, {
+export const OTC_AD_COMMANDS: CommandBlocks<OtcAdCommand> = {
+  'publish-ad': commandRecord('normal', 83, {
     memberId,
     requestId: text(MAX_REQUEST_ID_LENGTH),
     side,
     asset,
     terms: adTerms,
   }),
-  'edit-ad': record(84, { memberId, adId: id, terms: adTerms }),
-  'switch-ad-on': record(85, ofAd),
-  'switch-ad-off': record(86, ofAd),
-  'switch-all-ads-off': record(87, { memberId }),
-  'delete-ad': record(88, ofAd),
-  'take-down-ad': record(89, { adId: id, operator: id, reason: text(MAX_REASON_LENGTH) }),
-  'lift-ad-block': record(90, { adId: id, operator: id }),
+  'edit-ad': commandRecord('normal', 84, { memberId, adId: id, terms: adTerms }),
+  'switch-ad-on': commandRecord('normal', 85, ofAd),
+  'switch-ad-off': commandRecord('risk', 86, ofAd),
+  'switch-all-ads-off': commandRecord('risk', 87, { memberId }),
+  'delete-ad': commandRecord('normal', 88, ofAd),
+  'take-down-ad': commandRecord('risk', 89, { adId: id, operator: id, reason: text(MAX_REASON_LENGTH) }),
+  'lift-ad-block': commandRecord('risk', 90, { adId: id, operator: id }),
 };

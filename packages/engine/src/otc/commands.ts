@@ -1,5 +1,5 @@
 /** All commands of the OTC desk. */
-import type { Declarations } from '../codec/record.ts';
+import type { CommandBlocks } from '../codec/declarations.ts';
 import { OTC_AD_COMMANDS, type OtcAdCommand } from './ad-commands.ts';
 import { OTC_DESK_COMMANDS, type OtcDeskCommand } from './desk-commands.ts';
 import { OTC_MERCHANT_COMMANDS, type OtcMerchantCommand } from './merchant-commands.ts';
@@ -7,7 +7,7 @@ import { OTC_ORDER_COMMANDS, type OtcOrderCommand } from './order-commands.ts';
 
 export type OtcCommand = OtcDeskCommand | OtcMerchantCommand | OtcAdCommand | OtcOrderCommand;
 
-export const OTC_COMMANDS: Declarations<OtcCommand> = {
+export const OTC_COMMANDS: CommandBlocks<OtcCommand> = {
   ...OTC_DESK_COMMANDS,
   ...OTC_MERCHANT_COMMANDS,
   ...OTC_AD_COMMANDS,

@@ -3,8 +3,8 @@
  * rules/otc#pause). Checks come in the order in which a command's documentation names its rejections.
  */
 import { MAX_REASON_LENGTH } from '../base/limits.ts';
+import { type CommandBlocks, commandRecord } from '../codec/declarations.ts';
 import { id, signed, text, whole } from '../codec/field.ts';
-import { type Declarations, record } from '../codec/record.ts';
 import { bit, struct } from '../codec/struct.ts';
 
 /** CNY amounts are in cents, USDT amounts in 1e-8 USDT, times in ms, shares in basis points (0.01 %). */
@@ -105,9 +105,14 @@ export const otcPolicy = struct<OtcPolicy>({
   rateStepBp: whole,
 });
 
-export const OTC_DESK_COMMANDS: Declarations<OtcDeskCommand> = {
-  'set-otc-policy': record(62, { policy: otcPolicy, firstOperator: id, secondOperator: id }),
-  'set-cny-rate': record(63, { rate: signed, isManual: bit, firstOperator: id, secondOperator: id }),
-  'pause-otc': record(64, { operator: id, reason: text(MAX_REASON_LENGTH) }),
-  'resume-otc': record(65, { firstOperator: id, secondOperator: id }),
+export const OTC_DESK_COMMANDS: CommandBlocks<OtcDeskCommand> = {
+  'set-otc-policy': commandRecord('risk', 62, { policy: otcPolicy, firstOperator: id, secondOperator: id }),
+  'set-cny-rate': commandRecord('risk', 63, {
+    rate: signed,
+    isManual: bit,
+    firstOperator: id,
+    secondOperator: id,
+  }),
+  'pause-otc': commandRecord('risk', 64, { operator: id, reason: text(MAX_REASON_LENGTH) }),
+  'resume-otc': commandRecord('risk', 65, { firstOperator: id, secondOperator: id }),
 };

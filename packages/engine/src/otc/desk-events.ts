@@ -1,8 +1,9 @@
 /** Events of the OTC desk as a whole. Rates and references are CNY for one whole coin, in 1e-8. */
 import { MAX_REASON_LENGTH } from '../base/limits.ts';
+import type { EventBlocks } from '../codec/declarations.ts';
 import { amount, id, text, whole } from '../codec/field.ts';
 import { listedAsset } from '../codec/name-fields.ts';
-import { type Declarations, record } from '../codec/record.ts';
+import { record } from '../codec/record.ts';
 import { bit, list, struct } from '../codec/struct.ts';
 import { type OtcPolicy, otcPolicy } from './desk-commands.ts';
 
@@ -69,7 +70,7 @@ export type OtcDeskEvent =
 
 export const otcReference = struct<OtcReference>({ asset: listedAsset, reference: amount, isFresh: bit });
 
-export const OTC_DESK_EVENTS: Declarations<OtcDeskEvent> = {
+export const OTC_DESK_EVENTS: EventBlocks<OtcDeskEvent> = {
   'otc-policy-changed': record(72, { policy: otcPolicy, firstOperator: id, secondOperator: id }),
   'cny-rate-changed': record(73, { rate: amount, isManual: bit, firstOperator: id, secondOperator: id }),
   'cny-rate-held': record(74, { rate: amount }),

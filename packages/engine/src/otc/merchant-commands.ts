@@ -4,8 +4,8 @@
  */
 import type { MemberId } from '../base/accounts.ts';
 import { MAX_REASON_LENGTH, MAX_REQUEST_ID_LENGTH } from '../base/limits.ts';
+import { type CommandBlocks, commandRecord } from '../codec/declarations.ts';
 import { choice, id, signed, text } from '../codec/field.ts';
-import { type Declarations, record } from '../codec/record.ts';
 import { bit } from '../codec/struct.ts';
 
 /**
@@ -185,22 +185,29 @@ const reason = text(MAX_REASON_LENGTH);
 const two = { firstOperator: id, secondOperator: id };
 export const payMethodKind = choice<PayMethodKind>(PAY_METHOD_KINDS);
 
-export const OTC_MERCHANT_COMMANDS: Declarations<OtcMerchantCommand> = {
-  'apply-merchant': record(66, { memberId, requestId }),
-  'withdraw-merchant-application': record(67, { memberId }),
-  'review-merchant': record(68, { memberId, isApproved: bit, operator: id, reason }),
-  'suspend-merchant': record(69, { memberId, operator: id, reason }),
-  'lift-merchant-suspension': record(70, { memberId, ...two }),
-  'quit-merchant': record(71, { memberId }),
-  'stay-merchant': record(72, { memberId }),
-  'penalize-merchant': record(73, { memberId, orderId: id, harmedId: id, amount: signed, reason, ...two }),
-  'top-up-bond': record(74, { memberId, requestId, amount: signed }),
-  'enable-pay-method': record(75, { memberId, methodId: id, methodKind: payMethodKind }),
-  'disable-pay-method': record(76, { memberId, methodId: id }),
-  'block-otc-member': record(77, { memberId, blockedId: id, isBlocked: bit }),
-  'open-otc-report': record(78, { orderId: id, memberId, reportedId: id }),
-  'close-otc-report': record(79, { orderId: id, memberId, operator: id }),
-  'give-fault-mark': record(80, { memberId, orderId: id, ...two }),
-  'undo-fault-mark': record(81, { memberId, orderId: id, ...two }),
-  'lift-otc-restrictions': record(82, { memberId, ...two }),
+export const OTC_MERCHANT_COMMANDS: CommandBlocks<OtcMerchantCommand> = {
+  'apply-merchant': commandRecord('normal', 66, { memberId, requestId }),
+  'withdraw-merchant-application': commandRecord('normal', 67, { memberId }),
+  'review-merchant': commandRecord('risk', 68, { memberId, isApproved: bit, operator: id, reason }),
+  'suspend-merchant': commandRecord('risk', 69, { memberId, operator: id, reason }),
+  'lift-merchant-suspension': commandRecord('risk', 70, { memberId, ...two }),
+  'quit-merchant': commandRecord('normal', 71, { memberId }),
+  'stay-merchant': commandRecord('normal', 72, { memberId }),
+  'penalize-merchant': commandRecord('risk', 73, {
+    memberId,
+    orderId: id,
+    harmedId: id,
+    amount: signed,
+    reason,
+    ...two,
+  }),
+  'top-up-bond': commandRecord('normal', 74, { memberId, requestId, amount: signed }),
+  'enable-pay-method': commandRecord('normal', 75, { memberId, methodId: id, methodKind: payMethodKind }),
+  'disable-pay-method': commandRecord('normal', 76, { memberId, methodId: id }),
+  'block-otc-member': commandRecord('normal', 77, { memberId, blockedId: id, isBlocked: bit }),
+  'open-otc-report': commandRecord('normal', 78, { orderId: id, memberId, reportedId: id }),
+  'close-otc-report': commandRecord('risk', 79, { orderId: id, memberId, operator: id }),
+  'give-fault-mark': commandRecord('risk', 80, { memberId, orderId: id, ...two }),
+  'undo-fault-mark': commandRecord('risk', 81, { memberId, orderId: id, ...two }),
+  'lift-otc-restrictions': commandRecord('risk', 82, { memberId, ...two }),
 };

@@ -1,8 +1,9 @@
 /** Events of merchants and of a member's standing at the OTC desk. */
 import type { MemberId } from '../base/accounts.ts';
 import { MAX_REASON_LENGTH } from '../base/limits.ts';
+import type { EventBlocks } from '../codec/declarations.ts';
 import { amount, choice, id, text, whole } from '../codec/field.ts';
-import { type Declarations, record } from '../codec/record.ts';
+import { record } from '../codec/record.ts';
 import { added, bit } from '../codec/struct.ts';
 import { type PayMethodKind, payMethodKind } from './merchant-commands.ts';
 
@@ -116,7 +117,7 @@ const reason = text(MAX_REASON_LENGTH);
 const two = { firstOperator: id, secondOperator: id };
 export const merchantState = choice<MerchantState>(MERCHANT_STATES);
 
-export const OTC_MERCHANT_EVENTS: Declarations<OtcMerchantEvent> = {
+export const OTC_MERCHANT_EVENTS: EventBlocks<OtcMerchantEvent> = {
   'merchant-changed': record(79, {
     memberId,
     state: merchantState,

@@ -6,9 +6,9 @@
 import type { MemberId } from '../base/accounts.ts';
 import { MAX_REQUEST_ID_LENGTH } from '../base/limits.ts';
 import type { Side } from '../base/order-words.ts';
+import { type CommandBlocks, commandRecord } from '../codec/declarations.ts';
 import { choice, flag, id, signed, text, whole } from '../codec/field.ts';
 import { asset } from '../codec/name-fields.ts';
-import { type Declarations, record } from '../codec/record.ts';
 import { added, list } from '../codec/struct.ts';
 import { side } from './ad-commands.ts';
 import { type PayMethodKind, payMethodKind } from './merchant-commands.ts';
@@ -190,8 +190,8 @@ export const otcVerdict = choice<OtcVerdict>(OTC_VERDICTS);
 export const otcFinding = choice<OtcFinding>(OTC_FINDINGS);
 export const otcFault = choice<OtcFault>(OTC_FAULTS);
 
-export const OTC_ORDER_COMMANDS: Declarations<OtcOrderCommand> = {
-  'create-otc-order': record(91, {
+export const OTC_ORDER_COMMANDS: CommandBlocks<OtcOrderCommand> = {
+  'create-otc-order': commandRecord('normal', 91, {
     memberId,
     requestId,
     adId: id,
@@ -203,7 +203,7 @@ export const OTC_ORDER_COMMANDS: Declarations<OtcOrderCommand> = {
     accountAgeDays: whole,
     isTied: added(flag, false),
   }),
-  'create-quick-order': record(92, {
+  'create-quick-order': commandRecord('normal', 92, {
     memberId,
     requestId,
     side,
@@ -215,22 +215,22 @@ export const OTC_ORDER_COMMANDS: Declarations<OtcOrderCommand> = {
     accountAgeDays: whole,
     tiedIds: added(list(id), []),
   }),
-  'pay-otc-order': record(93, byMethod),
-  'cancel-otc-order': record(94, ofOrder),
-  'cancel-paid-otc-order': record(95, ofOrder),
-  'release-otc-order': record(96, ofOrder),
-  'open-otc-appeal': record(97, ofOrder),
-  'withdraw-otc-appeal': record(98, ofOrder),
-  'decide-otc-appeal': record(99, {
+  'pay-otc-order': commandRecord('risk', 93, byMethod),
+  'cancel-otc-order': commandRecord('risk', 94, ofOrder),
+  'cancel-paid-otc-order': commandRecord('risk', 95, ofOrder),
+  'release-otc-order': commandRecord('risk', 96, ofOrder),
+  'open-otc-appeal': commandRecord('risk', 97, ofOrder),
+  'withdraw-otc-appeal': commandRecord('risk', 98, ofOrder),
+  'decide-otc-appeal': commandRecord('risk', 99, {
     orderId: id,
     verdict: otcVerdict,
     finding: otcFinding,
     fault: otcFault,
     ...two,
   }),
-  'ask-otc-reopening': record(100, byMethod),
-  'consent-otc-reopening': record(101, ofOrder),
-  'refuse-otc-reopening': record(102, ofOrder),
-  'excuse-otc-cancel': record(103, ofOrder),
-  'excuse-reported-cancel': record(104, { orderId: id, ...two }),
+  'ask-otc-reopening': commandRecord('risk', 100, byMethod),
+  'consent-otc-reopening': commandRecord('normal', 101, ofOrder),
+  'refuse-otc-reopening': commandRecord('risk', 102, ofOrder),
+  'excuse-otc-cancel': commandRecord('risk', 103, ofOrder),
+  'excuse-reported-cancel': commandRecord('risk', 104, { orderId: id, ...two }),
 };

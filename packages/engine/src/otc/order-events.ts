@@ -2,9 +2,10 @@
 import type { MemberId } from '../base/accounts.ts';
 import { MAX_REASON_LENGTH, MAX_REQUEST_ID_LENGTH } from '../base/limits.ts';
 import type { Side } from '../base/order-words.ts';
+import type { EventBlocks } from '../codec/declarations.ts';
 import { amount, choice, flag, id, text, whole } from '../codec/field.ts';
 import { listedAsset } from '../codec/name-fields.ts';
-import { type Declarations, record } from '../codec/record.ts';
+import { record } from '../codec/record.ts';
 import { added, bit, list } from '../codec/struct.ts';
 import { type AdTerms, adTerms, side } from './ad-commands.ts';
 import {
@@ -176,7 +177,7 @@ export const otcOrderStatus = choice<OtcOrderStatus>(OTC_ORDER_STATUSES);
 export const otcCancelReason = choice<OtcCancelReason>(OTC_CANCEL_REASONS);
 export const otcAppeal = choice<OtcAppeal>(OTC_APPEALS);
 
-export const OTC_ORDER_EVENTS: Declarations<OtcOrderEvent> = {
+export const OTC_ORDER_EVENTS: EventBlocks<OtcOrderEvent> = {
   'ad-changed': record(87, {
     adId: id,
     memberId,

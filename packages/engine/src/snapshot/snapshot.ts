@@ -6,19 +6,19 @@ import { ENGINE_VERSION } from '../base/engine-version.ts';
 import { ByteReader, CodecError } from '../codec/byte-reader.ts';
 import { ByteWriter } from '../codec/byte-writer.ts';
 import type { SnapshotSection } from '../codec/snapshot-section.ts';
-import { contractsSection } from '../contract/snapshot.ts';
-import { growthSection } from '../growth/snapshot.ts';
-import { indexesSection } from '../index-price/snapshot.ts';
+import { contract } from '../contract/domain.ts';
+import { growth } from '../growth/domain.ts';
+import { indexPrice } from '../index-price/domain.ts';
 import { balancesSection } from '../ledger/snapshot.ts';
-import { assetsSection, marketsSection } from '../listing/snapshot.ts';
-import { membersSection } from '../member/snapshot.ts';
+import { listing } from '../listing/domain.ts';
+import { member } from '../member/domain.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
-import { faucetSection, refsSection } from '../money/snapshot.ts';
-import { otcSection } from '../otc/snapshot.ts';
+import { money } from '../money/domain.ts';
+import { otc } from '../otc/domain.ts';
 import type { OriginWithRequests } from '../requests/request-of-version-4.ts';
+import { spot } from '../spot/domain.ts';
 import { beginReferences } from '../spot/reference-snapshot.ts';
-import { closedOrdersSection, ordersSection } from '../spot/snapshot.ts';
-import { walletSection } from '../wallet/snapshot.ts';
+import { wallet } from '../wallet/domain.ts';
 import { requestsSection } from './request-snapshot.ts';
 
 /**
@@ -29,20 +29,20 @@ const SNAPSHOT_MAGIC = [0x54, 0x45, 0x52, 0x4e, 0x00] as const;
 
 /** In the order of their bytes. */
 const SECTIONS: readonly SnapshotSection<EngineMemory, OriginWithRequests>[] = [
-  assetsSection,
-  marketsSection,
-  indexesSection,
-  membersSection,
+  listing.snapshot.assets,
+  listing.snapshot.markets,
+  indexPrice.snapshot.indexes,
+  member.snapshot.members,
   balancesSection,
-  ordersSection,
-  closedOrdersSection,
-  refsSection,
-  faucetSection,
-  contractsSection,
+  spot.snapshot.orders,
+  spot.snapshot.closedOrders,
+  money.snapshot.refs,
+  money.snapshot.faucet,
+  contract.snapshot.contracts,
   requestsSection,
-  walletSection,
-  otcSection,
-  growthSection,
+  wallet.snapshot.wallet,
+  otc.snapshot.otc,
+  growth.snapshot.growth,
 ];
 
 export function writeSnapshot(memory: EngineMemory): Uint8Array {

@@ -1,9 +1,9 @@
 /** Commands on spot orders. Placing and cancelling are frequent: the journal holds them as 32-bit words (spot-order-codec.ts). */
 import type { MemberId } from '../base/accounts.ts';
 import type { OrderType, Side, TimeInForce } from '../base/order-words.ts';
+import { type CommandBlocks, cancelRecord } from '../codec/declarations.ts';
 import { id } from '../codec/field.ts';
 import { market } from '../codec/name-fields.ts';
-import { type Declarations, record } from '../codec/record.ts';
 import { optional } from '../codec/struct.ts';
 
 /**
@@ -41,6 +41,6 @@ export interface CancelAllSpotOrders {
 
 export type SpotCommand = PlaceSpotOrder | CancelSpotOrder | CancelAllSpotOrders;
 
-export const SPOT_COMMANDS: Declarations<CancelAllSpotOrders> = {
-  'cancel-all-spot-orders': record(3, { memberId: id, market: optional(market, '') }),
+export const SPOT_COMMANDS: CommandBlocks<CancelAllSpotOrders> = {
+  'cancel-all-spot-orders': cancelRecord(3, { memberId: id, market: optional(market, '') }),
 };

@@ -1,8 +1,9 @@
 /** Events of spot markets as a whole. They teach the dictionary their names. */
 import { MAX_NAME_LENGTH } from '../base/limits.ts';
+import type { EventBlocks } from '../codec/declarations.ts';
 import { amount, choice, text, whole } from '../codec/field.ts';
 import { listedAsset, listedMarket } from '../codec/name-fields.ts';
-import { type Declarations, record } from '../codec/record.ts';
+import { record } from '../codec/record.ts';
 import { struct } from '../codec/struct.ts';
 import { MARKET_STATUSES, type MarketStatus, type SpotFilters } from './market-definition.ts';
 
@@ -36,7 +37,7 @@ export interface ReferenceChanged {
 
 export type MarketEvent = MarketChanged | ReferenceChanged;
 
-export const MARKET_EVENTS: Declarations<MarketEvent> = {
+export const MARKET_EVENTS: EventBlocks<MarketEvent> = {
   'market-changed': record(
     12,
     {

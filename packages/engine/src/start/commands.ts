@@ -1,6 +1,7 @@
 /** Commands on the engine itself. */
+
+import { type CommandBlocks, commandRecord } from '../codec/declarations.ts';
 import { whole } from '../codec/field.ts';
-import { type Declarations, record } from '../codec/record.ts';
 
 /** Journaled first at every start of a core. */
 export interface CoreStarted {
@@ -20,7 +21,7 @@ export interface EngineUpgraded {
 
 export type CoreCommand = CoreStarted | EngineUpgraded;
 
-export const CORE_COMMANDS: Declarations<CoreCommand> = {
-  'core-started': record(17, { engineVersion: whole }),
-  'engine-upgraded': record(18, { from: whole, to: whole }),
+export const CORE_COMMANDS: CommandBlocks<CoreCommand> = {
+  'core-started': commandRecord('normal', 17, { engineVersion: whole }),
+  'engine-upgraded': commandRecord('normal', 18, { from: whole, to: whole }),
 };

@@ -1,6 +1,8 @@
 /** Events of the engine itself. */
+
+import type { EventBlocks } from '../codec/declarations.ts';
 import { whole } from '../codec/field.ts';
-import { type Declarations, record } from '../codec/record.ts';
+import { record } from '../codec/record.ts';
 
 export interface CoreWasStarted {
   kind: 'core-was-started';
@@ -15,7 +17,7 @@ export interface EngineWasUpgraded {
 
 export type CoreEvent = CoreWasStarted | EngineWasUpgraded;
 
-export const CORE_EVENTS: Declarations<CoreEvent> = {
+export const CORE_EVENTS: EventBlocks<CoreEvent> = {
   'core-was-started': record(20, { engineVersion: whole }),
   'engine-was-upgraded': record(21, { from: whole, to: whole }),
 };

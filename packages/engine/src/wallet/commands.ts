@@ -1,12 +1,12 @@
 /** All commands of the wallet. */
-import type { Declarations } from '../codec/record.ts';
+import type { CommandBlocks } from '../codec/declarations.ts';
 import { WALLET_DEPOSIT_COMMANDS, type WalletDepositCommand } from './deposit-commands.ts';
 import { WALLET_SETTINGS_COMMANDS, type WalletSettingsCommand } from './settings-commands.ts';
 import { WITHDRAWAL_COMMANDS, type WithdrawalCommand } from './withdrawal-commands.ts';
 
 export type WalletCommand = WalletSettingsCommand | WalletDepositCommand | WithdrawalCommand;
 
-export const WALLET_COMMANDS: Declarations<WalletCommand> = {
+export const WALLET_COMMANDS: CommandBlocks<WalletCommand> = {
   ...WALLET_SETTINGS_COMMANDS,
   ...WALLET_DEPOSIT_COMMANDS,
   ...WITHDRAWAL_COMMANDS,

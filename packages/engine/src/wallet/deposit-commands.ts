@@ -10,9 +10,9 @@ import {
   MAX_REF_LENGTH,
   MAX_REQUEST_ID_LENGTH,
 } from '../base/limits.ts';
+import { type CommandBlocks, commandRecord } from '../codec/declarations.ts';
 import { choice, id, owner, signed, text, whole } from '../codec/field.ts';
 import { asset, chain } from '../codec/name-fields.ts';
-import { type Declarations, record } from '../codec/record.ts';
 
 /** The scanner's reasons to hold a deposit instead of crediting it (rules/wallet#numbered-deposits). */
 export const HOLD_REASONS = [
@@ -150,8 +150,8 @@ export type WalletDepositCommand =
   | FundSuspense
   | PostNetworkCost;
 
-export const WALLET_DEPOSIT_COMMANDS: Declarations<WalletDepositCommand> = {
-  'credit-deposit': record(43, {
+export const WALLET_DEPOSIT_COMMANDS: CommandBlocks<WalletDepositCommand> = {
+  'credit-deposit': commandRecord('normal', 43, {
     chain,
     number: whole,
     memberId: id,
@@ -161,36 +161,45 @@ export const WALLET_DEPOSIT_COMMANDS: Declarations<WalletDepositCommand> = {
     outIndex: text(MAX_OUT_INDEX_LENGTH),
     hold: choice<HoldReason>(HOLD_REASONS),
   }),
-  'book-held-deposit': record(44, {
+  'book-held-deposit': commandRecord('risk', 44, {
     chain,
     number: whole,
     target: owner,
     firstOperator: id,
     secondOperator: id,
   }),
-  'reverse-deposit': record(45, { chain, number: whole, firstOperator: id, secondOperator: id }),
-  'submit-application': record(46, {
+  'reverse-deposit': commandRecord('risk', 45, {
+    chain,
+    number: whole,
+    firstOperator: id,
+    secondOperator: id,
+  }),
+  'submit-application': commandRecord('normal', 46, {
     memberId: id,
     requestId: text(MAX_REQUEST_ID_LENGTH),
     asset,
     amount: signed,
   }),
-  'confirm-application': record(47, {
+  'confirm-application': commandRecord('risk', 47, {
     applicationId: id,
     amount: signed,
     fundingId: id,
     firstOperator: id,
     secondOperator: id,
   }),
-  'reject-application': record(48, { applicationId: id, operator: id, reason: text(MAX_REASON_LENGTH) }),
-  'fund-suspense': record(49, {
+  'reject-application': commandRecord('risk', 48, {
+    applicationId: id,
+    operator: id,
+    reason: text(MAX_REASON_LENGTH),
+  }),
+  'fund-suspense': commandRecord('risk', 49, {
     reference: text(MAX_REF_LENGTH),
     asset,
     amount: signed,
     firstOperator: id,
     secondOperator: id,
   }),
-  'post-network-cost': record(50, {
+  'post-network-cost': commandRecord('normal', 50, {
     chain,
     number: whole,
     asset,

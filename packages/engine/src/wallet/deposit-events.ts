@@ -7,9 +7,11 @@ import {
   MAX_REF_LENGTH,
   MAX_REQUEST_ID_LENGTH,
 } from '../base/limits.ts';
+import { type EventBlocks, eventRecord } from '../codec/declarations.ts';
 import { amount, choice, id, owner, text, whole } from '../codec/field.ts';
 import { listedAsset, listedChain } from '../codec/name-fields.ts';
-import { type Declarations, record } from '../codec/record.ts';
+import { record } from '../codec/record.ts';
+import { CAUSES, ofMember } from '../money/causes.ts';
 import { HOLD_REASONS } from './deposit-commands.ts';
 
 export const DEPOSIT_OUTCOMES = ['CREDITED', 'HELD', 'VOID'] as const;
@@ -142,7 +144,7 @@ const chain = listedChain;
 const txid = text(MAX_REF_LENGTH);
 const reason = text(MAX_REASON_LENGTH);
 
-export const WALLET_DEPOSIT_EVENTS: Declarations<WalletDepositEvent> = {
+export const WALLET_DEPOSIT_EVENTS: EventBlocks<WalletDepositEvent> = {
   'deposit-numbered': record(58, {
     chain,
     number: whole,
@@ -184,7 +186,7 @@ export const WALLET_DEPOSIT_EVENTS: Declarations<WalletDepositEvent> = {
     asset,
     amount,
   }),
-  'application-confirmed': record(63, {
+  'application-confirmed': eventRecord(ofMember(CAUSES.DEPOSIT), 63, {
     applicationId: id,
     memberId: id,
     asset,

@@ -3,9 +3,9 @@
  * a command's documentation names its rejections. Values in USDT are in 1e-8 USDT, whatever the asset's scale.
  */
 import { MAX_ADDRESS_LENGTH, MAX_REASON_LENGTH } from '../base/limits.ts';
+import { type CommandBlocks, commandRecord } from '../codec/declarations.ts';
 import { choice, id, signed, text, whole } from '../codec/field.ts';
 import { asset, chain } from '../codec/name-fields.ts';
-import { type Declarations, record } from '../codec/record.ts';
 import { bit, struct } from '../codec/struct.ts';
 
 /** Gives the chain its outside account `outside:<chain>` (rules/wallet#ledger-accounts). BAD_COMMAND, ALREADY_EXISTS. */
@@ -202,18 +202,27 @@ export const walletPolicy = struct<WalletPolicy>({
 export const walletSide = choice<WalletSide>(WALLET_SIDES);
 export const pauseCause = choice<PauseCause>(PAUSE_CAUSES);
 
-export const WALLET_SETTINGS_COMMANDS: Declarations<WalletSettingsCommand> = {
-  'list-chain': record(36, { chain }),
-  'set-coin-chain': record(37, {
+export const WALLET_SETTINGS_COMMANDS: CommandBlocks<WalletSettingsCommand> = {
+  'list-chain': commandRecord('risk', 36, { chain }),
+  'set-coin-chain': commandRecord('risk', 37, {
     asset,
     chain,
     settings: coinChainSettings,
     firstOperator: id,
     secondOperator: id,
   }),
-  'set-wallet-policy': record(38, { policy: walletPolicy, firstOperator: id, secondOperator: id }),
-  'set-floor-price': record(39, { asset, price: signed, firstOperator: id, secondOperator: id }),
-  'pause-wallet': record(40, {
+  'set-wallet-policy': commandRecord('risk', 38, {
+    policy: walletPolicy,
+    firstOperator: id,
+    secondOperator: id,
+  }),
+  'set-floor-price': commandRecord('risk', 39, {
+    asset,
+    price: signed,
+    firstOperator: id,
+    secondOperator: id,
+  }),
+  'pause-wallet': commandRecord('risk', 40, {
     asset,
     chain,
     side: walletSide,
@@ -221,7 +230,7 @@ export const WALLET_SETTINGS_COMMANDS: Declarations<WalletSettingsCommand> = {
     reason: text(MAX_REASON_LENGTH),
     operator: id,
   }),
-  'resume-wallet': record(41, {
+  'resume-wallet': commandRecord('risk', 41, {
     asset,
     chain,
     side: walletSide,
@@ -229,5 +238,5 @@ export const WALLET_SETTINGS_COMMANDS: Declarations<WalletSettingsCommand> = {
     firstOperator: id,
     secondOperator: id,
   }),
-  'close-member-credits': record(42, {}),
+  'close-member-credits': commandRecord('risk', 42, {}),
 };

@@ -1,8 +1,9 @@
 /** Events of chains, terms, policy, floor prices and pauses. */
 import { MAX_NAME_LENGTH, MAX_REASON_LENGTH } from '../base/limits.ts';
+import type { EventBlocks } from '../codec/declarations.ts';
 import { amount, id, text, whole } from '../codec/field.ts';
 import { listedAsset, listedChain } from '../codec/name-fields.ts';
-import { type Declarations, record } from '../codec/record.ts';
+import { record } from '../codec/record.ts';
 import {
   type CoinChainSettings,
   coinChainSettings,
@@ -87,7 +88,7 @@ const chain = listedChain;
 const assetOrAll = text(MAX_NAME_LENGTH);
 const reason = text(MAX_REASON_LENGTH);
 
-export const WALLET_SETTINGS_EVENTS: Declarations<WalletSettingsEvent> = {
+export const WALLET_SETTINGS_EVENTS: EventBlocks<WalletSettingsEvent> = {
   'chain-listed': record(51, { chain: text(MAX_NAME_LENGTH) }, (names, event) =>
     names.learnChain(event.chain),
   ),

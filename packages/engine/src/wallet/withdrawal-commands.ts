@@ -9,9 +9,9 @@ import {
   MAX_REF_LENGTH,
   MAX_REQUEST_ID_LENGTH,
 } from '../base/limits.ts';
+import { type CommandBlocks, commandRecord } from '../codec/declarations.ts';
 import { choice, id, signed, text } from '../codec/field.ts';
 import { asset, chain } from '../codec/name-fields.ts';
-import { type Declarations, record } from '../codec/record.ts';
 import { bit } from '../codec/struct.ts';
 
 /**
@@ -147,8 +147,8 @@ export type WithdrawalCommand =
 
 const address = text(MAX_ADDRESS_LENGTH);
 
-export const WITHDRAWAL_COMMANDS: Declarations<WithdrawalCommand> = {
-  'request-withdrawal': record(51, {
+export const WITHDRAWAL_COMMANDS: CommandBlocks<WithdrawalCommand> = {
+  'request-withdrawal': commandRecord('normal', 51, {
     memberId: id,
     requestId: text(MAX_REQUEST_ID_LENGTH),
     asset,
@@ -160,14 +160,21 @@ export const WITHDRAWAL_COMMANDS: Declarations<WithdrawalCommand> = {
     isYoungAccount: bit,
     isUnreconciled: bit,
   }),
-  'approve-withdrawal': record(52, { withdrawalId: id, operator: id }),
-  'reject-withdrawal': record(53, { withdrawalId: id, operator: id, reason: text(MAX_REASON_LENGTH) }),
-  'cancel-withdrawal': record(54, { memberId: id, withdrawalId: id }),
-  'send-withdrawal': record(55, { withdrawalId: id, internalTo: id }),
-  'broadcast-withdrawal': record(56, { withdrawalId: id, txid: text(MAX_REF_LENGTH) }),
-  'confirm-withdrawal': record(57, { withdrawalId: id, txid: text(MAX_REF_LENGTH) }),
-  'fail-withdrawal': record(58, { withdrawalId: id, proof: choice<FailureProof>(FAILURE_PROOFS) }),
-  'save-address': record(59, { memberId: id, asset, chain, address }),
-  'remove-address': record(60, { memberId: id, asset, chain, address }),
-  'set-saved-addresses-only': record(61, { memberId: id, isOn: bit }),
+  'approve-withdrawal': commandRecord('risk', 52, { withdrawalId: id, operator: id }),
+  'reject-withdrawal': commandRecord('risk', 53, {
+    withdrawalId: id,
+    operator: id,
+    reason: text(MAX_REASON_LENGTH),
+  }),
+  'cancel-withdrawal': commandRecord('risk', 54, { memberId: id, withdrawalId: id }),
+  'send-withdrawal': commandRecord('normal', 55, { withdrawalId: id, internalTo: id }),
+  'broadcast-withdrawal': commandRecord('normal', 56, { withdrawalId: id, txid: text(MAX_REF_LENGTH) }),
+  'confirm-withdrawal': commandRecord('normal', 57, { withdrawalId: id, txid: text(MAX_REF_LENGTH) }),
+  'fail-withdrawal': commandRecord('normal', 58, {
+    withdrawalId: id,
+    proof: choice<FailureProof>(FAILURE_PROOFS),
+  }),
+  'save-address': commandRecord('normal', 59, { memberId: id, asset, chain, address }),
+  'remove-address': commandRecord('risk', 60, { memberId: id, asset, chain, address }),
+  'set-saved-addresses-only': commandRecord('normal', 61, { memberId: id, isOn: bit }),
 };

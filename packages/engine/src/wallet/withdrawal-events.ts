@@ -7,9 +7,10 @@ import {
   MAX_REF_LENGTH,
   MAX_REQUEST_ID_LENGTH,
 } from '../base/limits.ts';
+import type { EventBlocks } from '../codec/declarations.ts';
 import { amount, choice, id, text, whole } from '../codec/field.ts';
 import { listedAsset, listedChain } from '../codec/name-fields.ts';
-import { type Declarations, record } from '../codec/record.ts';
+import { record } from '../codec/record.ts';
 import { bit } from '../codec/struct.ts';
 
 export const WITHDRAWAL_STATES = [
@@ -121,7 +122,7 @@ const txid = text(MAX_REF_LENGTH);
 const reason = text(MAX_REASON_LENGTH);
 const state = choice<WithdrawalState>(WITHDRAWAL_STATES);
 
-export const WITHDRAWAL_EVENTS: Declarations<WithdrawalEvent> = {
+export const WITHDRAWAL_EVENTS: EventBlocks<WithdrawalEvent> = {
   'withdrawal-requested': record(67, {
     withdrawalId: id,
     memberId: id,

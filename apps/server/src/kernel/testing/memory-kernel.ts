@@ -9,6 +9,7 @@ import {
   Core,
   type EngineState,
   type Event,
+  laneOf,
   readEvents,
   readState,
 } from '@tern/engine';
@@ -18,7 +19,6 @@ import {
   type Decision,
   type Kernel,
   KernelUnavailableError,
-  type Lane,
   type Outcome,
   type Released,
   type SubmitFault,
@@ -37,7 +37,8 @@ export class MemoryKernel implements Kernel {
   nowMs = Date.UTC(2026, 0, 1);
   /** A test that says why gets it from every submit. */
   fault: SubmitFault | undefined;
-  readonly lanes: Lane[] = [];
+  /** The lanes of what was submitted; a tick and a decision go before orders too. */
+  readonly lanes: ('normal' | 'risk-reducing')[] = [];
   healthy = true;
   durable: { batch: number; sequence: number; timeMs: number };
 
@@ -63,17 +64,17 @@ export class MemoryKernel implements Kernel {
     return this.core.snapshot();
   }
 
-  submit(command: Command, lane: Lane, done: (outcome: Outcome) => void): SubmitFault | undefined {
+  submit(command: Command, done: (outcome: Outcome) => void): SubmitFault | undefined {
     if (this.fault !== undefined) return this.fault;
-    this.lanes.push(lane);
+    this.lanes.push(laneOf(command) === 'normal' ? 'normal' : 'risk-reducing');
     this.waiting.push({ command, done });
     if (this.waiting.length === 1) queueMicrotask(() => this.appendRow());
     return undefined;
   }
 
-  execute(command: Command, lane: Lane = 'normal'): Promise<Outcome> {
+  execute(command: Command): Promise<Outcome> {
     return new Promise((resolve, reject) => {
-      const fault = this.submit(command, lane, resolve);
+      const fault = this.submit(command, resolve);
       if (fault !== undefined) reject(new KernelUnavailableError(fault));
     });
   }

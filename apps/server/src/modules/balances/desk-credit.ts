@@ -44,7 +44,7 @@ export function creditMemberHandler({ kernel, solvency, existing }: Parts): Four
       asset,
       amount: units,
     };
-    const { rejection, sequence, repeated } = await kernel.execute(command, 'risk-reducing');
+    const { rejection, sequence, repeated } = await kernel.execute(command);
     if (rejection === 'REQUEST_ID_REUSED' || repeated) throw new CallError('fundReference');
     if (rejection === 'SUPPLY_EXCEEDED') throw new CallError('amountInvalid');
     if (rejection !== 'OK') throw callErrorOf(rejection);

@@ -3,24 +3,20 @@
  * an error of the call. Every money call goes this way, so that all refuse alike.
  */
 import type { Command } from '@tern/engine';
-import type { Kernel, Lane, Outcome } from '../../kernel/kernel.ts';
+import type { Kernel, Outcome } from '../../kernel/kernel.ts';
 import { CallError } from '../../platform/http/call.ts';
 import { callErrorOf } from '../../platform/http/rejection.ts';
 
 export type CommandSubmitter = Pick<Kernel, 'submit'>;
 
 /** @throws CallError when the engine rejects, or `unavailable` when the kernel takes no command (nothing was done) */
-export function executeCommand(
-  kernel: CommandSubmitter,
-  command: Command,
-  lane: Lane = 'normal',
-): Promise<Outcome> {
+export function executeCommand(kernel: CommandSubmitter, command: Command): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const undone = () => reject(new CallError('unavailable'));
     const answered = (outcome: Outcome) => {
       if (outcome.rejection === 'OK') resolve(outcome);
       else reject(callErrorOf(outcome.rejection));
     };
-    if (kernel.submit(command, lane, answered, undone) !== undefined) undone();
+    if (kernel.submit(command, answered, undone) !== undefined) undone();
   });
 }

@@ -18,7 +18,7 @@ export class ContractCommands {
   constructor(private readonly kernel: Pick<Kernel, 'execute' | 'decide'>) {}
 
   async execute(command: Command): Promise<number> {
-    return sequenceOf(await this.kernel.execute(command, 'risk-reducing'));
+    return sequenceOf(await this.kernel.execute(command));
   }
 
   /** Executes the command that `decide` makes of live state (Kernel.decide). */

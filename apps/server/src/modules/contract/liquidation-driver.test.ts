@@ -12,7 +12,7 @@ class ScriptedKernel {
   isStopping = false;
 
   readonly kernel: Pick<Kernel, 'submit' | 'onReleased'> = {
-    submit: (command, _lane, done) => {
+    submit: (command, done) => {
       if (this.isStopping) return 'stopping';
       this.asked.push({ command, done });
       return undefined;

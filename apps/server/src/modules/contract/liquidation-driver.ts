@@ -47,9 +47,7 @@ export class LiquidationDriver {
     const most = Math.min(wanted, MOST_UNDER_WAY);
     while (!this.isStopped && this.waiting > 0 && this.underWay < most) {
       this.underWay++;
-      const fault = this.kernel.submit({ kind: 'continue-liquidation' }, 'risk-reducing', (outcome) =>
-        this.done(outcome),
-      );
+      const fault = this.kernel.submit({ kind: 'continue-liquidation' }, (outcome) => this.done(outcome));
       if (fault === undefined) continue;
       // The kernel stops: after the next start the queue stands where it was.
       this.underWay--;

@@ -21,7 +21,7 @@ test('long and short that are liquidated together: everybody reads his own, and 
   for (const settings of [atOnce, { ...atOnce, tiers }])
     await small.kernel.execute({ kind: 'set-contract-settings', market: BTC, settings });
   await small.tick('50000');
-  await small.kernel.execute({ kind: 'continue-liquidation' }, 'risk-reducing');
+  await small.kernel.execute({ kind: 'continue-liquidation' });
   for (const [memberId, side] of [
     [ANNA, 'LONG'],
     [BEN, 'SHORT'],

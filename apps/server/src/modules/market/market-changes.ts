@@ -62,7 +62,7 @@ export class MarketChanges {
 
   /** The sequence from which on it holds. Operators' words do not wait behind orders. */
   async executeCommand(command: Command): Promise<number> {
-    const { rejection, sequence } = await this.kernel.execute(command, 'risk-reducing');
+    const { rejection, sequence } = await this.kernel.execute(command);
     if (rejection !== 'OK') throw this.errorOf(rejection);
     return sequence;
   }

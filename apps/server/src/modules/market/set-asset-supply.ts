@@ -16,7 +16,7 @@ export function supplyVerb(kernel: Pick<Kernel, 'execute'>, { markets }: LiveMar
       if (asset === undefined) throw new AdminError(`no asset is called ${name}`);
       const maxSupply = unitsOf(amount, asset.scale);
       const command = { kind: 'set-asset-supply', asset: name, maxSupply } as const;
-      const { rejection, sequence } = await kernel.execute(command, 'risk-reducing');
+      const { rejection, sequence } = await kernel.execute(command);
       if (rejection === 'SUPPLY_EXCEEDED')
         throw new AdminError(`more ${name} than ${amount} has come already`);
       if (rejection !== 'OK') throw new AdminError(`refused: ${rejection}`);

@@ -28,7 +28,7 @@ export async function submitCnyRate(
   rate: bigint,
   operators?: TwoOperators,
 ): Promise<Rejection> {
-  const { rejection } = await kernel.execute(rateCommand(rate, operators), 'risk-reducing');
+  const { rejection } = await kernel.execute(rateCommand(rate, operators));
   return rejection;
 }
 

@@ -1,4 +1,4 @@
-import { type Command, DEFAULT_INDEX_LIMITS, type Tick } from '@tern/engine';
+import { type Command, DEFAULT_INDEX_LIMITS, laneOf, type Tick } from '@tern/engine';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { IndexSource, SourcePrice } from './index-source.ts';
 import { LiveIndexes } from './live-indexes.ts';
@@ -53,7 +53,8 @@ describe('the beat', () => {
   it('one tick a second, empty or not, in the risk-reducing lane, never two at once', () => {
     const said: { command: Command; lane: string; done: () => void }[] = [];
     const kernel = {
-      submit(command: Command, lane: string, done: unknown) {
+      submit(command: Command, done: unknown) {
+        const lane = laneOf(command) === 'normal' ? 'normal' : 'risk-reducing';
         said.push({ command, lane, done: done as () => void });
         return undefined;
       },
@@ -76,7 +77,7 @@ describe('the beat', () => {
   it('one more when asked for, after the one that is under way, with what the sources say then', async () => {
     const said: { command: Tick; done: () => void }[] = [];
     const kernel = {
-      submit(command: Command, _lane: string, done: unknown) {
+      submit(command: Command, done: unknown) {
         said.push({ command: command as Tick, done: done as () => void });
         return undefined;
       },

@@ -76,7 +76,7 @@ export class Ticks {
 
   private submit(): void {
     this.underWay = new Promise((resolve, reject) => {
-      const fault = this.kernel.submit(this.collector.take(), 'risk-reducing', () => {
+      const fault = this.kernel.submit(this.collector.take(), () => {
         this.underWay = undefined;
         resolve();
       });

@@ -45,10 +45,7 @@ export class MemberFlags {
     const after = { ...before, ...change };
     if (after.frozen === frozen && after.tradingAllowed === tradingAllowed)
       throw new CallError('nothingToChange');
-    const outcome = await this.kernel.execute(
-      { kind: 'set-member-flags', memberId, ...after },
-      'risk-reducing',
-    );
+    const outcome = await this.kernel.execute({ kind: 'set-member-flags', memberId, ...after });
     if (outcome.rejection !== 'OK')
       throw new Error(`set-member-flags ${memberId} was refused: ${outcome.rejection}`);
     return { before, after };

@@ -4,7 +4,7 @@
  */
 import type { Command } from '@tern/engine';
 import type { ErrorName } from '@tern/protocol';
-import type { Lane, Outcome } from '../../kernel/kernel.ts';
+import type { Outcome } from '../../kernel/kernel.ts';
 import { CallError } from '../../platform/http/call.ts';
 import { type CommandSubmitter, executeCommand } from '../balances/index.ts';
 
@@ -23,13 +23,9 @@ const OWN_WORDING: Partial<Record<ErrorName, ErrorName>> = {
 const OF_MERCHANTS: readonly Command['kind'][] = ['apply-merchant', 'switch-ad-on'];
 
 /** @throws CallError when the engine rejects, or `unavailable` when the kernel takes no command (nothing was done) */
-export async function executeOtcCommand(
-  kernel: CommandSubmitter,
-  command: Command,
-  lane: Lane = 'normal',
-): Promise<Outcome> {
+export async function executeOtcCommand(kernel: CommandSubmitter, command: Command): Promise<Outcome> {
   try {
-    return await executeCommand(kernel, command, lane);
+    return await executeCommand(kernel, command);
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     throw new CallError(wordingOf(error.error, command), error.values);

@@ -47,10 +47,7 @@ export class WithdrawalLocks {
     if (row === undefined || row.last === null || row.until_ms === null) return undefined;
     const untilMs = Number(row.until_ms);
     // The lane that is never shed: while the lock waits, withdrawals stay open.
-    const outcome = await this.kernel.execute(
-      { kind: 'lock-withdrawal', memberId: ownerId, untilMs },
-      'risk-reducing',
-    );
+    const outcome = await this.kernel.execute({ kind: 'lock-withdrawal', memberId: ownerId, untilMs });
     if (outcome.rejection !== 'OK')
       throw new Error(`lock-withdrawal ${ownerId} was refused: ${outcome.rejection}`);
     await this.sql`delete from security_withdrawal_locks where owner_id = ${ownerId} and id <= ${row.last}`;

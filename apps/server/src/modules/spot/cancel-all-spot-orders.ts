@@ -13,10 +13,6 @@ export async function cancelAllSpotOrders(
 ): Promise<Answered<CallResult<'cancelAllSpotOrders'>>> {
   const market = params.pairsName === undefined ? '' : namedMarket(params.pairsName, markets).market;
   const { memberId } = caller;
-  const outcome = await executeCommand(
-    kernel,
-    { kind: 'cancel-all-spot-orders', memberId, market },
-    'risk-reducing',
-  );
+  const outcome = await executeCommand(kernel, { kind: 'cancel-all-spot-orders', memberId, market });
   return { result: { cancelled: outcome.result }, sequence: outcome.sequence };
 }

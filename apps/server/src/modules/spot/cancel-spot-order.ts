@@ -25,11 +25,7 @@ export async function cancelSpotOrder(
   const order = namedOrder(params);
   const { memberId } = caller;
   try {
-    const outcome = await executeCommand(
-      kernel,
-      { kind: 'cancel-spot-order', memberId, ...order },
-      'risk-reducing',
-    );
+    const outcome = await executeCommand(kernel, { kind: 'cancel-spot-order', memberId, ...order });
     return { result: { orderId: String(outcome.result) }, sequence: outcome.sequence };
   } catch (error) {
     const isUnknown = error instanceof CallError && error.error === 'orderUnknown';

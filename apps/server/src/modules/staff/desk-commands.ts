@@ -28,7 +28,7 @@ export class DeskCommands {
   /** Answers the command's result. @throws CallError when the engine rejects */
   async execute(command: Command): Promise<number> {
     const { kernel, isReadable, errors } = this.parts;
-    const { rejection, sequence, result } = await kernel.execute(command, 'risk-reducing');
+    const { rejection, sequence, result } = await kernel.execute(command);
     if (rejection !== 'OK') throw callErrorOf(rejection, errors);
     await isReadable(sequence);
     return result;

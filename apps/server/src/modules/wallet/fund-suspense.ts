@@ -24,16 +24,13 @@ export function fundSuspenseHandler({ kernel, isReadable, markets }: Parts): Fou
     },
     async execute(request, pair, _context, approved) {
       const { currency, amount, reference } = request;
-      const outcome = await kernel.execute(
-        {
-          kind: 'fund-suspense',
-          reference: engineReference(reference),
-          asset: currency,
-          amount: deskUnits(currency, amount, markets),
-          ...operatorsOf(pair),
-        },
-        'risk-reducing',
-      );
+      const outcome = await kernel.execute({
+        kind: 'fund-suspense',
+        reference: engineReference(reference),
+        asset: currency,
+        amount: deskUnits(currency, amount, markets),
+        ...operatorsOf(pair),
+      });
       const { rejection, repeated, sequence, result: fundingId } = outcome;
       if (rejection !== 'OK') throw deskErrorOf(rejection);
       if (repeated) throw new CallError('fundReference');

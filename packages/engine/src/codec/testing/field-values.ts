@@ -1,7 +1,7 @@
 /** Arbitrary and hostile values of declared commands and events, derived from their fields. */
 import fc from 'fast-check';
 import type { Allowed } from '../field.ts';
-import type { Declarations } from '../record.ts';
+import type { Declaration } from '../record.ts';
 import { id, LIMIT, signed } from './field-arbitraries.ts';
 import { knownNames } from './known-names.ts';
 
@@ -9,7 +9,7 @@ type Properties = Readonly<Record<string, unknown>>;
 
 /** Records of all kinds that are declared by fields. */
 export function recordsOf<Union extends { kind: string }>(
-  declarations: Declarations<Union>,
+  declarations: Readonly<Record<string, Declaration<Union>>>,
 ): fc.Arbitrary<Union> {
   const kinds = allowedByKind(declarations).map(([kind, allowed]) =>
     propertiesOf(allowed).map((properties) => ({ kind, ...properties })),

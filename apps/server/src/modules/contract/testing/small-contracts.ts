@@ -147,7 +147,7 @@ export class SmallContracts {
       price: units,
       sourceTimeMs: this.kernel.nowMs,
     }));
-    ok(await this.kernel.execute({ kind: 'tick', prices }, 'risk-reducing'), { kind: 'tick', prices });
+    ok(await this.kernel.execute({ kind: 'tick', prices }), { kind: 'tick', prices });
   }
 
   async call<N extends CallName>(name: N, request: CallRequest<N>, memberId: number): Promise<CallResult<N>> {

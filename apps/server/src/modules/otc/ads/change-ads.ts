@@ -80,12 +80,12 @@ export class ChangeAds {
 
   async switchOff(memberId: number, adId: string): Promise<number> {
     const command = { kind: 'switch-ad-off', memberId, adId: this.own(memberId, adId).adId } as const;
-    return (await executeOtcCommand(this.deps.kernel, command, 'risk-reducing')).sequence;
+    return (await executeOtcCommand(this.deps.kernel, command)).sequence;
   }
 
   async switchAllOff(memberId: number): Promise<{ count: number; sequence: number }> {
     const command = { kind: 'switch-all-ads-off', memberId } as const;
-    const { result: count, sequence } = await executeOtcCommand(this.deps.kernel, command, 'risk-reducing');
+    const { result: count, sequence } = await executeOtcCommand(this.deps.kernel, command);
     return { count, sequence };
   }
 

@@ -79,7 +79,7 @@ const withoutAnswer = async (work: () => Promise<unknown>) => {
   const { kernel } = world.otc;
   const submit = kernel.submit.bind(kernel);
   let isDone = false;
-  kernel.submit = (command: Command, lane) => submit(command, lane, () => (isDone = true));
+  kernel.submit = (command: Command) => submit(command, () => (isDone = true));
   void work();
   await expect.poll(() => isDone).toBe(true);
   kernel.submit = submit;

@@ -90,7 +90,7 @@ class Disputes {
     await rows.addWaitingStatement({ ...evidenceOf(order, memberId, told), timeMs: nowMs });
     const command = { kind: 'open-otc-appeal', memberId, orderId: order.orderId } as const;
     try {
-      return (await executeOtcCommand(kernel, command, 'risk-reducing')).sequence;
+      return (await executeOtcCommand(kernel, command)).sequence;
     } catch (refused) {
       await rows.takeBackStatement(order.orderId, memberId);
       throw refused;

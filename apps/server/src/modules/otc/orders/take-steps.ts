@@ -4,7 +4,6 @@
  */
 import type { Command } from '@tern/engine';
 import type { CallRequest } from '@tern/protocol';
-import type { Lane } from '../../../kernel/kernel.ts';
 import { CallError } from '../../../platform/http/call.ts';
 import { MemberTurns } from '../../../platform/http/member-turns.ts';
 import type { CommandSubmitter } from '../../balances/index.ts';
@@ -88,12 +87,12 @@ export class TakeSteps {
 
   /** @throws CallError as `cancelPaid`, and accountFrozen, otcSaleLocked */
   release(memberId: number, request: CallRequest<'releaseOtcOrder'>): Promise<number> {
-    return this.giveCoins('release-otc-order', memberId, request, 'risk-reducing');
+    return this.giveCoins('release-otc-order', memberId, request);
   }
 
   /** @throws CallError as `release`, and insufficientBalance */
   consent(memberId: number, request: CallRequest<'consentOtcReopening'>): Promise<number> {
-    return this.giveCoins('consent-otc-reopening', memberId, request, 'normal');
+    return this.giveCoins('consent-otc-reopening', memberId, request);
   }
 
   /** A step that needs nothing but the order. */
@@ -107,13 +106,12 @@ export class TakeSteps {
     kind: PlainStep,
     memberId: number,
     { orderId, postPassword }: { orderId: string; postPassword: string },
-    lane: Lane,
   ): Promise<number> {
     const { finder, checkPostPassword, submitLocks } = this.deps;
     const { order } = await finder.own(memberId, orderId);
     await checkPostPassword(memberId, postPassword);
     await submitLocks(memberId);
-    return this.submit(kind, memberId, order, lane);
+    return this.submit(kind, memberId, order);
   }
 
   /** @param isPossible false: the engine refuses the step, and the vouchers stay unused */
@@ -127,19 +125,14 @@ export class TakeSteps {
     const named = isPossible && voucherIds !== undefined ? voucherIds.split(',') : [];
     const taken = await notes.addVouchers(order, command.memberId, named);
     try {
-      return (await executeOtcCommand(kernel, command, 'risk-reducing')).sequence;
+      return (await executeOtcCommand(kernel, command)).sequence;
     } catch (error) {
       await notes.removeVouchers(order.orderId, taken);
       throw error;
     }
   }
 
-  private async submit(
-    kind: PlainStep,
-    memberId: number,
-    { orderId }: OtcOrderRecord,
-    lane: Lane = 'risk-reducing',
-  ): Promise<number> {
-    return (await executeOtcCommand(this.deps.kernel, { kind, memberId, orderId }, lane)).sequence;
+  private async submit(kind: PlainStep, memberId: number, { orderId }: OtcOrderRecord): Promise<number> {
+    return (await executeOtcCommand(this.deps.kernel, { kind, memberId, orderId })).sequence;
   }
 }

@@ -62,7 +62,7 @@ export class ChainPauses {
 
   /** A chain that is not listed has no side that works. */
   private async execute(command: Command): Promise<void> {
-    const { rejection } = await this.parts.kernel.execute(command, 'risk-reducing');
+    const { rejection } = await this.parts.kernel.execute(command);
     if (rejection !== 'OK' && rejection !== 'UNKNOWN_CHAIN')
       this.parts.log.error({ command: command.kind, rejection }, 'the engine refused a pause');
   }

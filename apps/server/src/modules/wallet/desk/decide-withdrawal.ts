@@ -92,7 +92,7 @@ export class WithdrawalDecisions {
 
   private async execute(command: Command): Promise<void> {
     const { kernel, isReadable } = this.parts;
-    const { rejection, sequence } = await kernel.execute(command, 'risk-reducing');
+    const { rejection, sequence } = await kernel.execute(command);
     if (rejection !== 'OK') throw deskErrorOf(rejection);
     await isReadable(sequence);
   }

@@ -66,10 +66,15 @@ export async function pauseWallet(
 ): Promise<DeskDone<Record<string, never>>> {
   const { chain, currency = '', side, publicReason: reason } = request;
   // The engine alone is asked, so that a pause never waits for the read tables.
-  const { rejection, sequence } = await parts.kernel.execute(
-    { kind: 'pause-wallet', asset: currency, chain, side, cause: 'OPERATOR', reason, operator },
-    'risk-reducing',
-  );
+  const { rejection, sequence } = await parts.kernel.execute({
+    kind: 'pause-wallet',
+    asset: currency,
+    chain,
+    side,
+    cause: 'OPERATOR',
+    reason,
+    operator,
+  });
   if (rejection !== 'OK') throw deskErrorOf(rejection);
   await parts.isReadable(sequence);
   return { result: {}, subject: subjectOf(request), after: { paused: true, cause: 'OPERATOR', reason } };

@@ -213,12 +213,7 @@ export class DepositCrediting {
   private submit(command: CreditCommand): Promise<Told> {
     return new Promise((resolve) => {
       const undone = () => resolve(undefined);
-      const fault = this.parts.kernel.submit(
-        command,
-        'normal',
-        ({ rejection }) => resolve(rejection),
-        undone,
-      );
+      const fault = this.parts.kernel.submit(command, ({ rejection }) => resolve(rejection), undone);
       if (fault !== undefined) undone();
     });
   }

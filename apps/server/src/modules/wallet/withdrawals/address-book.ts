@@ -92,11 +92,13 @@ export class AddressBook {
   ): Promise<Done> {
     return this.turns.run(memberId, async () => {
       const address = this.parts.networks.canonicalOrSame(chain, text);
-      const { sequence } = await executeCommand(
-        this.parts.kernel,
-        { kind: 'remove-address', memberId, asset: currency, chain, address },
-        'risk-reducing',
-      );
+      const { sequence } = await executeCommand(this.parts.kernel, {
+        kind: 'remove-address',
+        memberId,
+        asset: currency,
+        chain,
+        address,
+      });
       await this.dropLabel({ memberId, currency, chain, address });
       return { result: {}, sequence };
     });

@@ -13,11 +13,7 @@ export async function cancelWithdrawal(
   const withdrawalId = existingWithdrawal(params.withdrawalId);
   // The engine forgets ended ones, and would tell of those of others that they ended.
   if (!(await isOwn(sql, memberId, withdrawalId))) throw new CallError('withdrawalUnknown');
-  const { sequence } = await executeCommand(
-    kernel,
-    { kind: 'cancel-withdrawal', memberId, withdrawalId },
-    'risk-reducing',
-  );
+  const { sequence } = await executeCommand(kernel, { kind: 'cancel-withdrawal', memberId, withdrawalId });
   return { result: {}, sequence };
 }
 
