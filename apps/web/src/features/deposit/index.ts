@@ -27,7 +27,6 @@ export {
   type DepositDetail,
   useDeposit,
   useDepositAddress,
-  useDeposits,
 } from './chain-queries.ts';
 export { DepositRow } from './deposit-row.tsx';
 export { arrivalNote, arrivalTitle, depositStatus, depositTone } from './deposit-words.ts';

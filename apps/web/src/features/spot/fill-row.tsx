@@ -1,5 +1,5 @@
 /** One of the member's own trades as lists show it. */
-import { displayMoneyIn, displayPriceOrNone, displayQty } from '@tern/math';
+import { displayPriceOrNone, displayQty } from '@tern/math';
 import type { WireFill } from '@tern/protocol';
 import { t } from '../../locale/text.ts';
 import { MoneyIn } from '../../ui/exact.tsx';
@@ -18,7 +18,10 @@ export function FillRow({ fill, coins: { quote }, market }: FillRowProps) {
   const figures = [
     { label: t('trade.fillPrice'), value: displayPriceOrNone(fill.price, market?.tickSize) },
     { label: t('trade.fillQty'), value: displayQty(fill.qty, market?.stepSize ?? '1') },
-    { label: t('trade.filledQuote', { coin: quote }), value: displayMoneyIn(fill.quoteQty, quote) },
+    {
+      label: t('trade.filledQuote', { coin: quote }),
+      value: <MoneyIn amount={fill.quoteQty} coin={quote} />,
+    },
   ];
   return (
     <li className="border-b border-line py-3.5">
