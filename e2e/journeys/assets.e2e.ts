@@ -179,7 +179,7 @@ test('records go on past the first page, are pulled anew, and open with a number
     await page.getByRole('tab', { name: '成交' }).tap();
     await page.getByText('吃单').first().waitFor();
     await phone.visit('/assets/capitalRecords?type=transfer');
-    await page.getByRole('tab', { name: '提币' }).tap();
+    await page.locator('main:visible').getByRole('button', { name: '提币', exact: true }).tap();
     await page.getByText('暂无提币记录').waitFor();
   });
 });

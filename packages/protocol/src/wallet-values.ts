@@ -25,6 +25,10 @@ export const WITHDRAWAL_STATES = [
 ] as const;
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
 
+/** The state of any record of money in short: under way, done, or ended without money that moved. */
+export const MONEY_STAGES = ['OPEN', 'DONE', 'FAILED'] as const;
+export type MoneyStage = (typeof MONEY_STAGES)[number];
+
 /** Reasons for a review of a withdrawal; operators alone see them. */
 export const WITHDRAWAL_FLAGS = [
   'NEW_ADDRESS',

@@ -1,8 +1,11 @@
-/** Calls about deposits by application. */
+/** Calls about deposits by application, and the list of all money that moved. */
 import { z } from 'zod';
 import { applicationRecord } from '../application-record.ts';
 import { call } from '../call.ts';
-import { currency, id, page, paging, requestId, text } from '../scalars.ts';
+import { moneyRow } from '../money-list.ts';
+import { currency, id, page, paging, requestId, text, timeRange } from '../scalars.ts';
+import { CAPITAL_KINDS } from '../values.ts';
+import { MONEY_STAGES } from '../wallet-values.ts';
 
 export const WALLET_CALLS = {
   getReceivingAddresses: call({
@@ -41,5 +44,21 @@ export const WALLET_CALLS = {
     summary: 'Own deposit applications, newest first',
     request: z.strictObject({ ...paging }),
     result: page(applicationRecord),
+  }),
+
+  /** An application stands there once, with its state, and not again as the money that came of it. */
+  getMoneyRecords: call({
+    method: 'GET',
+    path: 'assets/record/getMoneyRecords',
+    access: 'member',
+    summary: 'Deposits, withdrawals, transfers and what the exchange gave, in one list, newest first',
+    request: z.strictObject({
+      type: z.enum(CAPITAL_KINDS).optional(),
+      currency: currency.optional(),
+      status: z.enum(MONEY_STAGES).optional(),
+      ...timeRange,
+      ...paging,
+    }),
+    result: page(moneyRow),
   }),
 } as const;

@@ -5,5 +5,6 @@ export { LiveBalances } from './live-balances.ts';
 export { type BalancesApi, openBalances } from './open-balances.ts';
 export { type AmountErrors, positiveUnits } from './parse-amount.ts';
 export { readPostings } from './posting-reader.ts';
+export { readCapitalSlice } from './reader.ts';
 export type { Solvency } from './solvency.ts';
 export { readUnfilledSince, UnfilledRows } from './unfilled-orders.ts';

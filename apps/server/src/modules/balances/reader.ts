@@ -1,6 +1,8 @@
 /** Capital records of one member, newest first, by keyset. The member id comes from the session, never from a request. */
 import type { CallRequest, CallResult } from '@tern/protocol';
 import type { Sql } from '../../platform/database/connect.ts';
+import { withinTime } from '../../platform/database/time-range.ts';
+import { behindPlace, type Slice } from '../../platform/http/merged-list.ts';
 import { type Page, pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
 import type { LiveMarkets } from '../market/index.ts';
 import { wireAmount } from './wire-balance.ts';
@@ -41,6 +43,27 @@ export async function readCapitalRecords(
     limit,
     (last) => last.id,
   );
+}
+
+/** A slice of the transfers, or of what came from the exchange: the money of an application is its application's. */
+export async function readCapitalSlice(
+  sql: Sql,
+  memberId: number,
+  type: 'coinCharging' | 'transfer',
+  slice: Slice,
+  markets: LiveMarkets,
+): Promise<WireCapitalRecord[]> {
+  const { currency } = slice;
+  const rows = await sql<CapitalRecordRow[]>`
+    select seq, part, type, currency, amount, from_account, to_account, time_ms
+    from capital_records
+    where member_id = ${memberId} and type = ${type} and from_account <> 'suspense'
+      ${behindPlace(sql, slice, sql`time_ms`, ([seq, part]) => sql`and (seq, part) < (${seq}, ${part})`)}
+      ${currency === undefined ? sql`` : sql`and currency = ${currency}`}
+      ${withinTime(sql, slice, sql`time_ms`)}
+    order by seq desc, part desc
+    limit ${slice.count}`;
+  return rows.map((row) => wireRecord(row, markets));
 }
 
 function wireRecord(row: CapitalRecordRow, markets: LiveMarkets): WireCapitalRecord {

@@ -53,7 +53,7 @@ export async function readPositionHistory(
     select * from position_history
     where member_id = ${memberId}
       ${before ? sql`and (seq, position_id) < (${before[0]}, ${before[1]})` : sql``}
-      ${withinTime(sql, params, 'close_ms')}
+      ${withinTime(sql, params, sql`close_ms`)}
       ${market === undefined ? sql`` : sql`and market = ${market}`}
       ${side === undefined ? sql`` : sql`and side = ${codeOf('side', side)}`}
     order by seq desc, position_id desc
@@ -111,7 +111,7 @@ export async function readFundingRecords(
     select * from funding_records
     where member_id = ${memberId}
       ${before ? sql`and (seq, part) < (${before[0]}, ${before[1]})` : sql``}
-      ${withinTime(sql, params, 'time_ms')}
+      ${withinTime(sql, params, sql`time_ms`)}
       ${market === undefined ? sql`` : sql`and market = ${market}`}
       ${side === undefined ? sql`` : sql`and side = ${codeOf('side', side)}`}
     order by seq desc, part desc
@@ -159,7 +159,7 @@ export async function readDeleveragings(
     select * from deleveragings
     where member_id = ${memberId}
       ${before ? sql`and (seq, part) < (${before[0]}, ${before[1]})` : sql``}
-      ${withinTime(sql, params, 'time_ms')}
+      ${withinTime(sql, params, sql`time_ms`)}
       ${market === undefined ? sql`` : sql`and market = ${market}`}
       ${side === undefined ? sql`` : sql`and side = ${codeOf('side', side)}`}
     order by seq desc, part desc

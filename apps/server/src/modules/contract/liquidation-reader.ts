@@ -53,7 +53,7 @@ export async function readLiquidations(
   const rows = await sql<LiquidationRow[]>`
     select * from liquidations
     where member_id = ${memberId} ${before ? sql`and liquidation_id < ${before[0]}` : sql``} ${ofMarket}
-      ${withinTime(sql, params, 'time_ms')}
+      ${withinTime(sql, params, sql`time_ms`)}
     order by liquidation_id desc
     limit ${limit + 1}`;
   const found = rows.map((row) => wireLiquidation(row, contracts));

@@ -58,7 +58,7 @@ const read = async (memberId: number, global: 'ENGLISH' | 'CHINESE_SIM' = 'ENGLI
     body,
     link,
   }));
-const LINK = '/assets/capitalRecords?type=coinCharging&list=applications';
+const LINK = '/assets/capitalRecords?type=coinCharging';
 
 async function submit(memberId: number): Promise<number> {
   return execute({

@@ -23,8 +23,7 @@ type NoticeTemplates = { [T in Template]: NoticeTemplate<T> };
 
 const ORDERS = '/transaction/allTransaction';
 const ORDER = '/transactionDetail';
-const RECEIVED = '/assets/capitalRecords?type=coinCharging&list=received';
-const APPLICATIONS = '/assets/capitalRecords?type=coinCharging&list=applications';
+const DEPOSITS = '/assets/capitalRecords?type=coinCharging';
 const DONE = {
   BUY: { zh: '已买入', en: 'Bought' },
   SELL: { zh: '已卖出', en: 'Sold' },
@@ -58,22 +57,22 @@ const ZH: NoticeTemplates = {
   faucetPaid: ({ amounts }, _timeMs, markets) => ({
     title: '体验金已到账',
     body: `${amountTexts(amounts, markets).join('、')} 已存入您的资金账户。`,
-    link: RECEIVED,
+    link: DEPOSITS,
   }),
   credited: ({ amounts }, _timeMs, markets) => ({
     title: '资金已到账',
     body: `${amountTexts(amounts, markets).join('、')} 已存入您的账户。`,
-    link: RECEIVED,
+    link: DEPOSITS,
   }),
   applicationConfirmed: ({ applicationId, amounts, debt }, _timeMs, markets) => ({
     title: '充币申请已通过',
     body: `您的充币申请（编号 ${applicationId}）已通过，${amountTexts(amounts, markets).join('、')} 已存入您的资金账户${debt === '' ? '' : `，其中 ${amountTexts(debt, markets).join('、')} 已用于偿还欠款`}。`,
-    link: APPLICATIONS,
+    link: DEPOSITS,
   }),
   applicationRejected: ({ applicationId, reason }) => ({
     title: '充币申请未通过',
     body: `您的充币申请（编号 ${applicationId}）未通过：${reason}。`,
-    link: APPLICATIONS,
+    link: DEPOSITS,
   }),
   security: ({ event }, timeMs) => ({
     title: SECURITY_TEXTS[event].zh,
@@ -115,22 +114,22 @@ const EN: NoticeTemplates = {
   faucetPaid: ({ amounts }, _timeMs, markets) => ({
     title: 'Demo funds received',
     body: `${amountTexts(amounts, markets).join(', ')} credited to your Funding account.`,
-    link: RECEIVED,
+    link: DEPOSITS,
   }),
   credited: ({ amounts }, _timeMs, markets) => ({
     title: 'Funds received',
     body: `${amountTexts(amounts, markets).join(', ')} credited to your account.`,
-    link: RECEIVED,
+    link: DEPOSITS,
   }),
   applicationConfirmed: ({ applicationId, amounts, debt }, _timeMs, markets) => ({
     title: 'Deposit application approved',
     body: `Your deposit application ${applicationId} was approved. ${amountTexts(amounts, markets).join(', ')} credited to your Funding account${debt === '' ? '' : `, of which ${amountTexts(debt, markets).join(', ')} paid your debt`}.`,
-    link: APPLICATIONS,
+    link: DEPOSITS,
   }),
   applicationRejected: ({ applicationId, reason }) => ({
     title: 'Deposit application rejected',
     body: `Your deposit application ${applicationId} was rejected: ${reason}.`,
-    link: APPLICATIONS,
+    link: DEPOSITS,
   }),
   security: ({ event }, timeMs) => ({
     title: SECURITY_TEXTS[event].en,

@@ -115,9 +115,7 @@ test('tell of deposits that were credited, held, booked and reversed', async () 
     'Deposit reversed: Your deposit of 50.00 USDT was reversed by Ethereum. You owe 30.00 USDT; until it is paid you can only cancel, close and deposit.',
   ]);
   // The row of the transfer has no number of it yet, as after a new one.
-  expect(new Set(await links(ANNA))).toEqual(
-    new Set(['/assets/capitalRecords?type=coinCharging&list=onChain']),
-  );
+  expect(new Set(await links(ANNA))).toEqual(new Set(['/assets/capitalRecords?type=coinCharging']));
   expect(await read(BEN)).toEqual([
     'Deposit under review: Your deposit of 50.00 USDT on Ethereum is confirmed and under review. It is not credited yet.',
     'Deposit credited: 50.00 USDT on Ethereum credited to your Funding account.',

@@ -19,7 +19,7 @@ type NoticeTemplates = {
   [T in WalletTemplate]: (values: TemplateValues[T], timeMs: number, markets: Markets) => NoticeText;
 };
 
-const DEPOSITS = '/assets/capitalRecords?type=coinCharging&list=onChain';
+const DEPOSITS = '/assets/capitalRecords?type=coinCharging';
 /** Without an id: the list of all. */
 const deposit = (id = '') =>
   id === '' ? DEPOSITS : `/assets/capitalRecordsDetail?type=coinCharging&depositId=${id}`;

@@ -3,6 +3,8 @@ import { formatUnits } from '@tern/math';
 import { type CallRequest, type CallResult, transferProblems } from '@tern/protocol';
 import type { DeskRequest, DeskResult } from '@tern/protocol/desk';
 import type { Sql } from '../../platform/database/connect.ts';
+import { withinTime } from '../../platform/database/time-range.ts';
+import { behindPlace, type Slice } from '../../platform/http/merged-list.ts';
 import { type Page, pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
 import type { LiveMarkets } from '../market/index.ts';
 
@@ -66,6 +68,18 @@ export class ApplicationReader {
       most,
       (last) => last.id,
     );
+  }
+
+  async slice(memberId: number, slice: Slice, states: readonly string[]): Promise<WireApplication[]> {
+    const { sql } = this;
+    const { currency } = slice;
+    const rows = await sql<Row[]>`
+      ${this.rows()} where a.member_id = ${memberId} and a.state in ${sql(states)}
+        ${currency === undefined ? sql`` : sql`and a.currency = ${currency}`}
+        ${withinTime(sql, slice, sql`a.time_ms`)}
+        ${behindPlace(sql, slice, sql`a.time_ms`, ([id]) => sql`and a.application_id < ${id}`)}
+      order by a.application_id desc limit ${slice.count}`;
+    return rows.map((row) => this.wire(row));
   }
 
   async list(request: DeskRequest<'getDeskApplications'>): Promise<Page<DeskApplication>> {

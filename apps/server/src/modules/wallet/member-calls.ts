@@ -114,6 +114,7 @@ export function openMemberSide(deps: MemberSideDeps) {
   }
 
   return {
+    readers: { deposits, withdrawals: reader },
     calls(calls: CallRegistry): void {
       networkCalls(calls);
       withdrawalCalls(calls);

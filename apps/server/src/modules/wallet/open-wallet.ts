@@ -11,6 +11,7 @@ import { applicationDeskRoutes } from './desk-routes.ts';
 import { Fundings } from './fundings.ts';
 import { type MemberSideDeps, openMemberSide } from './member-calls.ts';
 import { MoneyFeed } from './money-feed.ts';
+import { moneyRecordRoutes } from './money-records.ts';
 import { type ChainSideDeps, openChainSide } from './open-chain-side.ts';
 import { ReceivingAddresses } from './receiving-addresses.ts';
 import { applicationRoutes } from './routes.ts';
@@ -49,6 +50,7 @@ export function openWallet(deps: WalletDeps) {
     calls(calls) {
       applicationRoutes(calls, { submissions, addresses, reader, isReadable });
       memberSide.calls(calls);
+      moneyRecordRoutes(calls, { sql, isReadable, markets, applications: reader, ...memberSide.readers });
     },
     topics: (hub) => feed.open(hub),
     deskCalls(desk) {

@@ -4,6 +4,7 @@
  * list reads as many rows wherever its time lies, without an index of the times that each order would have to write.
  */
 import type { Sql } from './connect.ts';
+import type { Fragment } from './sql-text.ts';
 
 /** UTC milliseconds as they come off a form: from the first one on, before the second one. */
 export interface TimeRange {
@@ -27,10 +28,10 @@ export function withinIds(sql: Sql, { fromTime, toTime }: TimeRange, rows: OwnRo
 }
 
 /** The same for rows that are few for a member: closed positions, funding, liquidations. */
-export function withinTime(sql: Sql, { fromTime, toTime }: TimeRange, column: string) {
+export function withinTime(sql: Sql, { fromTime, toTime }: TimeRange, time: Fragment) {
   return sql`
-    ${fromTime === undefined ? sql`` : sql`and ${sql(column)} >= ${fromTime}`}
-    ${toTime === undefined ? sql`` : sql`and ${sql(column)} < ${toTime}`}`;
+    ${fromTime === undefined ? sql`` : sql`and ${time} >= ${fromTime}`}
+    ${toTime === undefined ? sql`` : sql`and ${time} < ${toTime}`}`;
 }
 
 /**

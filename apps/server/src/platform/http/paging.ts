@@ -20,6 +20,7 @@ interface Cursors {
   1: [number];
   2: [number, number];
   3: [number, number, number];
+  4: [number, number, number, number];
 }
 
 /** `parts` whole numbers, or undefined for the first page. */

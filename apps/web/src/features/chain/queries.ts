@@ -39,6 +39,7 @@ export function useMoneyNews(): void {
       socket.subscribe('money', (_, { kinds }, sequence) => {
         noteWrite(sequence);
         for (const kind of kinds) void client.invalidateQueries({ queryKey: KEYS[kind] });
+        void client.invalidateQueries({ queryKey: ['own', 'wallet', 'records'] });
       }),
     [client],
   );

@@ -28,6 +28,8 @@ interface RecordLineProps {
     confirmations: number;
     confirmationsNeeded: number;
   };
+  /** The word for what the record is. */
+  what: string;
   sign: '+' | '-';
   icon: ReactNode;
   status: string;
@@ -37,7 +39,7 @@ interface RecordLineProps {
   to: string;
 }
 
-export function RecordLine({ record, sign, icon, status, tone, isConfirming, to }: RecordLineProps) {
+export function RecordLine({ record, what, sign, icon, status, tone, isConfirming, to }: RecordLineProps) {
   const { currency, network, amount, time, confirmations, confirmationsNeeded } = record;
   return (
     <li className="border-t border-line first:border-t-0">
@@ -49,7 +51,9 @@ export function RecordLine({ record, sign, icon, status, tone, isConfirming, to 
           <b className="block truncate font-semibold">
             {currency} <Chip>{networkWords(network)}</Chip>
           </b>
-          <span className="block text-12 text-text-3">{shortTime(time)}</span>
+          <span className="block text-12 text-text-3">
+            {what} · <time className="whitespace-nowrap">{shortTime(time)}</time>
+          </span>
         </span>
         <span className="shrink-0 text-right">
           <b className="block font-semibold">

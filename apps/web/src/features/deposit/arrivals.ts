@@ -20,7 +20,7 @@ export function arrivalsOf(rows: Rows, before: ReadonlySet<string>): Rows {
 
 /** Newest first. */
 export function useArrivals(currency: string): Rows {
-  const rows = useDeposits({ currency, status: undefined }).data?.pages[0]?.rows;
+  const rows = useDeposits(currency).data?.rows;
   const [before, setBefore] = useState<ReadonlySet<string>>();
   if (rows === undefined) return [];
   if (before !== undefined) return arrivalsOf(rows, before);

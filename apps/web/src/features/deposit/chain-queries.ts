@@ -1,9 +1,8 @@
 /** The member's address on a network, and the deposits that arrived over networks. Own reads carry the last write's sequence. */
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { CallResult, DepositState } from '@tern/protocol';
+import { useQuery } from '@tanstack/react-query';
+import type { CallResult } from '@tern/protocol';
 import { ownRead } from '../../feed/connection.ts';
 import { networkApi } from '../../kit/calls/network.ts';
-import { given, paged, pageOf } from '../../kit/paged-query.ts';
 
 export type Deposit = CallResult<'getDeposits'>['rows'][number];
 export type DepositDetail = CallResult<'getDeposit'>;
@@ -22,26 +21,12 @@ export function useDepositAddress(currency: string, chain: string) {
   });
 }
 
-export interface DepositFilter {
-  currency: string | undefined;
-  status: string | undefined;
-}
-
-export function useDeposits(filter: DepositFilter) {
-  return useInfiniteQuery({
-    queryKey: [...KEY, 'list', filter],
-    queryFn: async ({ pageParam, signal }) => {
-      const status = filter.status as DepositState | undefined;
-      const request = Object.assign(
-        given({ currency: filter.currency, status }),
-        ownRead(),
-        pageOf(pageParam),
-      );
-      const { result, behind } = await networkApi.answer('getDeposits', request, { signal });
-      return { rows: result.rows, cursor: result.cursor, behind };
-    },
-    refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? false : POLL_MS),
-    ...paged,
+/** The newest ones of a coin. */
+export function useDeposits(currency: string) {
+  return useQuery({
+    queryKey: [...KEY, 'list', currency],
+    queryFn: ({ signal }) => networkApi.call('getDeposits', { currency, ...ownRead() }, { signal }),
+    refetchInterval: POLL_MS,
   });
 }
 

@@ -14,14 +14,10 @@ const WORDS = {
   REVERSED: 'chain.deposit_REVERSED',
 } as const satisfies Record<DepositState, string>;
 
-export function depositStateText(state: string): string {
-  return t(WORDS[state as DepositState]);
-}
-
 export function depositStatus(
   deposit: Pick<Deposit, 'status' | 'confirmations' | 'confirmationsNeeded'>,
 ): string {
-  const word = depositStateText(deposit.status);
+  const word = t(WORDS[deposit.status]);
   if (deposit.status !== 'CONFIRMING') return word;
   return t('chain.confirmed', {
     word,

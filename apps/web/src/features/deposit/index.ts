@@ -20,17 +20,14 @@ export {
   receivingKey,
   receivingOf,
 } from './application-form.ts';
-export { ApplicationList } from './application-list.tsx';
 export { ApplicationRow } from './application-row.tsx';
 export { useArrivals } from './arrivals.ts';
 export {
   type Deposit,
   type DepositDetail,
-  type DepositFilter,
   useDeposit,
   useDepositAddress,
-  useDeposits,
 } from './chain-queries.ts';
 export { DepositRow } from './deposit-row.tsx';
-export { arrivalNote, arrivalTitle, depositStateText, depositStatus, depositTone } from './deposit-words.ts';
+export { arrivalNote, arrivalTitle, depositStatus, depositTone } from './deposit-words.ts';
 export { useApplications, useReceivingAddresses, useSubmitApplication } from './queries.ts';

@@ -12,7 +12,7 @@ const PAGES: Record<TicketRecord, string> = {
   CONTRACT_ORDER: '/transactionDetail?type=contract&orderId=',
   OTC_ORDER: '/transaction/orderDetail?orderId=',
   DEPOSIT: '/assets/capitalRecordsDetail?type=coinCharging&depositId=',
-  APPLICATION: '/assets/capitalRecords?type=coinCharging&list=applications&id=',
+  APPLICATION: '/assets/capitalRecords?type=coinCharging&id=',
   WITHDRAWAL: '/assets/capitalRecordsDetail?type=withdrawCoin&id=',
 };
 

@@ -6,10 +6,19 @@ export { faucetTaken } from './faucet-taken.ts';
 export { recordKindOf, useRecord } from './find-record.ts';
 export { type Holding, holdingsOf } from './holdings.ts';
 export { moneyElsewhere } from './money-elsewhere.ts';
-export { freeOf, useBalances, useCapitalRecords, useClaimFaucet, useTransfer } from './queries.ts';
+export {
+  freeOf,
+  type MoneyFilter,
+  useBalances,
+  useCapitalRecords,
+  useClaimFaucet,
+  useMoneyRecords,
+  useTransfer,
+} from './queries.ts';
 export { RecordRow } from './record-row.tsx';
 export { type CapitalRecord, recordStatus, wayText } from './record-words.ts';
 export { type ShownAmount, shownBalance } from './shown-balance.ts';
+export { type CapitalRecord, type MoneyRecord, recordStatus, wayText } from './record-words.ts';
 export { chooseCoinOfDraft, draftOf, leaveDraft } from './transfer-draft.ts';
 export {
   changeTransferForm,

@@ -1,17 +1,21 @@
 /** Balances, transfers, capital records and the demo's faucet. Own reads say the last write's sequence. */
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { balanceKey } from '@tern/client';
-import type { CallRequest, CapitalKind, WireAccountType, WireBalance } from '@tern/protocol';
+import type { CallRequest, CapitalKind, MoneyStage, WireAccountType, WireBalance } from '@tern/protocol';
 import { useMemo } from 'react';
 import { noteWrite, ownRead } from '../../feed/connection.ts';
 import { createRequestIds } from '../../feed/request-id.ts';
 import { useLiveBalances } from '../../feed/use-feed.ts';
 import { balancesApi } from '../../kit/calls/balances.ts';
 import { transferApi } from '../../kit/calls/transfer.ts';
-import { paged, pageOf } from '../../kit/paged-query.ts';
+import { walletApi } from '../../kit/calls/wallet.ts';
+import { given, paged, pageOf } from '../../kit/paged-query.ts';
+import { fromTimeOf, type Period } from '../../kit/period.ts';
 import { useLoggedIn } from '../../kit/session.ts';
 
 const POLL_MS = 5_000;
+/** The socket says what changed; this is for what it does not tell. */
+const RECORDS_POLL_MS = 15_000;
 
 /** All balances of the four accounts; the socket's as soon as they are there, polled until then. */
 export function useBalances() {
@@ -60,6 +64,34 @@ export function useCapitalRecords(type: CapitalKind, enabled = true) {
       const { result, behind } = await balancesApi.answer('getCapitalRecords', request, { signal });
       return { ...result, behind };
     },
+    ...paged,
+  });
+}
+
+export interface MoneyFilter {
+  type?: CapitalKind | undefined;
+  currency?: string | undefined;
+  status?: MoneyStage | undefined;
+  period?: Period | undefined;
+}
+
+/** All money that moved, newest first. Operators and chains move records too, so that each visit asks anew. */
+export function useMoneyRecords(filter: MoneyFilter) {
+  return useInfiniteQuery({
+    queryKey: ['own', 'wallet', 'records', 'all', filter],
+    queryFn: async ({ pageParam, signal }) => {
+      const { period, ...narrowed } = filter;
+      const request = {
+        ...given(narrowed),
+        ...fromTimeOf(period),
+        ...ownRead(),
+        ...pageOf(pageParam),
+      };
+      const { result, behind } = await walletApi.answer('getMoneyRecords', request, { signal });
+      return { ...result, behind };
+    },
+    staleTime: 0,
+    refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? false : RECORDS_POLL_MS),
     ...paged,
   });
 }

@@ -16,10 +16,8 @@ export {
   useCancelWithdrawal,
   useRequestWithdrawal,
   useWithdrawal,
-  useWithdrawals,
   useWithdrawalTerms,
   type WithdrawalDetail,
-  type WithdrawalFilter,
 } from './queries.ts';
 export { type AddressCheck, useAddressCheck } from './use-address-check.ts';
 export {
@@ -46,4 +44,4 @@ export {
   withdrawalBlocks,
 } from './withdrawal-problems.ts';
 export { WithdrawalRow } from './withdrawal-row.tsx';
-export { withdrawalStateText, withdrawalStatus, withdrawalTone } from './withdrawal-words.ts';
+export { withdrawalStatus, withdrawalTone } from './withdrawal-words.ts';

@@ -1,10 +1,9 @@
 /** The member's withdrawals: terms, the check of an address, the request, records. Own reads carry the last write's sequence. */
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { CallRequest, CallResult, WithdrawalState } from '@tern/protocol';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CallRequest, CallResult } from '@tern/protocol';
 import { noteWrite, ownRead } from '../../feed/connection.ts';
 import { createRequestIds } from '../../feed/request-id.ts';
 import { withdrawalApi } from '../../kit/calls/withdrawal.ts';
-import { given, paged, pageOf } from '../../kit/paged-query.ts';
 
 export type Withdrawal = CallResult<'getWithdrawals'>['rows'][number];
 export type WithdrawalDetail = CallResult<'getWithdrawal'>;
@@ -68,29 +67,6 @@ export function useCancelWithdrawal() {
     mutationFn: (withdrawalId: string) => withdrawalApi.answer('cancelWithdrawal', { withdrawalId }),
     onSuccess: (answer) => noteWrite(answer.sequence),
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
-  });
-}
-
-export interface WithdrawalFilter {
-  currency: string | undefined;
-  status: string | undefined;
-}
-
-export function useWithdrawals(filter: WithdrawalFilter) {
-  return useInfiniteQuery({
-    queryKey: [...KEY, 'list', filter],
-    queryFn: async ({ pageParam, signal }) => {
-      const status = filter.status as WithdrawalState | undefined;
-      const request = Object.assign(
-        given({ currency: filter.currency, status }),
-        ownRead(),
-        pageOf(pageParam),
-      );
-      const { result, behind } = await withdrawalApi.answer('getWithdrawals', request, { signal });
-      return { rows: result.rows, cursor: result.cursor, behind };
-    },
-    refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? false : POLL_MS),
-    ...paged,
   });
 }
 

@@ -1,7 +1,7 @@
 import { WITHDRAWAL_STATES } from '@tern/protocol';
 import { beforeAll, expect, it } from 'vitest';
 import { loadTexts } from '../../locale/text.ts';
-import { withdrawalStateText, withdrawalStatus } from './withdrawal-words.ts';
+import { withdrawalStatus } from './withdrawal-words.ts';
 
 beforeAll(() => loadTexts(['chain']));
 
@@ -15,5 +15,6 @@ it('a withdrawal tells how many confirmations it has while its chain confirms it
   expect(withdrawalStatus(sent)).toBe('确认中 3/12');
   expect(withdrawalStatus({ ...sent, waits: 'NETWORK_FEE' })).toBe('确认中');
   expect(withdrawalStatus({ ...sent, status: 'REVIEW', waits: 'REVIEW' })).toBe('审核中');
-  for (const state of WITHDRAWAL_STATES) expect(withdrawalStateText(state)).not.toContain('chain.');
+  for (const status of WITHDRAWAL_STATES)
+    expect(withdrawalStatus({ ...sent, status })).not.toContain('chain.');
 });

@@ -15,10 +15,6 @@ const WORDS = {
   FAILED: 'chain.withdrawal_FAILED',
 } as const satisfies Record<WithdrawalState, string>;
 
-export function withdrawalStateText(state: string): string {
-  return t(WORDS[state as WithdrawalState]);
-}
-
 type Stated = Pick<Withdrawal, 'status' | 'confirmations' | 'confirmationsNeeded' | 'waits'>;
 
 /** Its chain confirms it; a move between members has no confirmations. */
@@ -27,7 +23,7 @@ export function isWithdrawalConfirming({ status, waits }: Pick<Stated, 'status' 
 }
 
 export function withdrawalStatus(withdrawal: Stated): string {
-  const word = withdrawalStateText(withdrawal.status);
+  const word = t(WORDS[withdrawal.status]);
   if (!isWithdrawalConfirming(withdrawal)) return word;
   return t('chain.confirmed', {
     word,

@@ -109,7 +109,7 @@ export const chain: SameKeys<typeof chinese> = {
   allCoins: 'All coins',
   allStates: 'All statuses',
   state: 'Status',
-  noDeposits: 'No on-chain deposits yet',
+  noDeposits: 'No deposits yet',
   noWithdrawals: 'No withdrawals yet',
   confirmed: '{word} {count}/{needed}',
   deposit_CONFIRMING: 'Confirming',

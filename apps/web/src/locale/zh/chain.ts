@@ -114,7 +114,7 @@ export const chain = {
   allCoins: '全部币种',
   allStates: '全部状态',
   state: '状态',
-  noDeposits: '暂无链上充币',
+  noDeposits: '暂无充币记录',
   noWithdrawals: '暂无提币记录',
   confirmed: '{word} {count}/{needed}',
   deposit_CONFIRMING: '确认中',

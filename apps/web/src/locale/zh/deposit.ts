@@ -33,13 +33,9 @@ export const deposit = {
   toFaucet: '领取体验金',
   toContact: '联系客服',
   // The member's applications
-  applications: '人工申请',
-  received: '到账记录',
   recent: '最近申请',
   mostPending: '最多 3 笔待审核',
   all: '全部',
-  noApplications: '暂无充币申请',
-  noReceived: '暂无到账记录',
   application: '充币申请',
   manual: '人工申请',
   REVIEWING: '待审核',

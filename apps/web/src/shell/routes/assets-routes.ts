@@ -168,14 +168,9 @@ export const ASSETS_ROUTES: readonly RouteRow[] = [
     top: 'back',
     queries: ['type=coinCharging', 'type=withdrawCoin', 'type=transfer'],
     shots: [
-      { name: 'records', who: 'member', query: 'type=transfer', checked: true },
+      { name: 'records', who: 'member', checked: true },
+      { name: 'records-transfer', who: 'member', query: 'type=transfer' },
       { name: 'records-deposit', who: 'member', query: 'type=coinCharging', checked: true },
-      {
-        name: 'records-received',
-        who: 'member',
-        query: 'type=coinCharging',
-        taps: [{ role: 'button', zh: '到账记录', en: 'Received' }],
-      },
     ],
   },
   {

@@ -4,7 +4,9 @@
  */
 import { formatUnits } from '@tern/math';
 import type { CallRequest, CallResult, DepositState } from '@tern/protocol';
+import { withinTime } from '../../../platform/database/time-range.ts';
 import { CallError } from '../../../platform/http/call.ts';
+import { behindPlace, type Slice } from '../../../platform/http/merged-list.ts';
 import { type Page, pageLimit, pageOf, readCursor } from '../../../platform/http/paging.ts';
 import { explorerUrl } from '../chains/wallet-chain.ts';
 import { confirmationsOf } from '../networks/coin-network.ts';
@@ -53,6 +55,20 @@ export class DepositReader {
       most,
       (last) => last.id,
     );
+  }
+
+  /** Counts by the time at which a transfer was seen, which may fall where the scanner's clock was set back. */
+  async slice(memberId: number, slice: Slice, states: readonly DepositState[]): Promise<WireDeposit[]> {
+    const { sql } = this.parts;
+    const { currency } = slice;
+    const rows = await sql<Row[]>`
+      ${this.rows(memberId)} where state in ${sql(states)}
+        ${currency === undefined ? sql`` : sql`and currency = ${currency}`}
+        ${withinTime(sql, slice, sql`seen_ms`)}
+        ${behindPlace(sql, slice, sql`seen_ms`, ([id], timeMs) => sql`and (seen_ms, id) < (${timeMs}, ${id})`)}
+      order by seen_ms desc, id desc limit ${slice.count}`;
+    const inForce = await this.inForce();
+    return rows.map((row) => this.wire(row, inForce));
   }
 
   /** @throws CallError depositUnknown */

@@ -3,7 +3,9 @@ import { formatUnits } from '@tern/math';
 import type { CallRequest, CallResult, MoneyWait, WithdrawalState } from '@tern/protocol';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Sql } from '../../../platform/database/connect.ts';
+import { withinTime } from '../../../platform/database/time-range.ts';
 import { CallError } from '../../../platform/http/call.ts';
+import { behindPlace, type Slice } from '../../../platform/http/merged-list.ts';
 import { type Page, pageLimit, pageOf, readCursor } from '../../../platform/http/paging.ts';
 import type { LiveMarkets } from '../../market/index.ts';
 import { explorerUrl, type WalletChains } from '../chains/wallet-chain.ts';
@@ -63,6 +65,19 @@ export class WithdrawalReader {
       most,
       (last) => last.id,
     );
+  }
+
+  async slice(memberId: number, slice: Slice, states: readonly WithdrawalState[]): Promise<WireWithdrawal[]> {
+    const { sql } = this.parts;
+    const { currency } = slice;
+    const rows = await sql<Row[]>`
+      ${this.rows()} where w.member_id = ${memberId} and w.state in ${sql(states)}
+        ${currency === undefined ? sql`` : sql`and w.currency = ${currency}`}
+        ${withinTime(sql, slice, sql`w.time_ms`)}
+        ${behindPlace(sql, slice, sql`w.time_ms`, ([id]) => sql`and w.withdrawal_id < ${id}`)}
+      order by w.withdrawal_id desc limit ${slice.count}`;
+    const inForce = await this.inForce();
+    return rows.map((row) => this.wire(row, inForce));
   }
 
   /** @throws CallError withdrawalUnknown */

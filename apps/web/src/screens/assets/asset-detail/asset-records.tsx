@@ -49,7 +49,7 @@ function Transfers({ account, currency }: AssetRecordsProps) {
       answer={list}
       emptyText={t('assets.noTransfers')}
       row={(record) => (
-        <li key={record.id}>
+        <li key={record.id} className="border-t border-line">
           <RecordRow record={record} sign={record.to === account ? '+' : '-'} />
         </li>
       )}

@@ -31,7 +31,7 @@ export function AssetsScreen() {
           <button
             type="button"
             className="h-10 text-13 text-text-2"
-            onClick={() => navigate('/assets/capitalRecords?type=transfer')}
+            onClick={() => navigate('/assets/capitalRecords')}
           >
             {t('assets.records')}
           </button>

@@ -16,7 +16,7 @@ export function RecentApplications() {
         <span className="min-w-0 flex-1 text-12 text-text-3">{t('deposit.mostPending')}</span>
         <button
           type="button"
-          onClick={() => navigate('/assets/capitalRecords?type=coinCharging&list=applications')}
+          onClick={() => navigate('/assets/capitalRecords?type=coinCharging')}
           className="h-11 shrink-0 text-12 text-text-2 active:opacity-60"
         >
           {t('deposit.all')}

@@ -21,9 +21,7 @@ export function SubmittedMessage({ onAgain }: { onAgain(): void }) {
         <div className="mt-2 flex w-60 flex-col gap-3">
           <Button
             wide
-            onClick={() =>
-              navigate('/assets/capitalRecords?type=coinCharging&list=applications', { replace: true })
-            }
+            onClick={() => navigate('/assets/capitalRecords?type=coinCharging', { replace: true })}
           >
             {t('deposit.toApplications')}
           </Button>
