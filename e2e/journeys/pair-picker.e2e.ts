@@ -52,6 +52,8 @@ test.each(['zh', 'en'] as const)(
           await page.setViewportSize({ width, height: 844 });
           await movementEnds(page);
           expect(await cutPairs(page), `${route} ${pair}`).toEqual([]);
+          const bar = page.locator('header:visible');
+          expect(await smallTargets(bar), `${route} at ${width}`).toEqual([]);
         }
       }
     });
