@@ -56,7 +56,7 @@ function Price({ pairsName, before }: Source) {
   const source = { pairsName, before };
   return (
     <div ref={day} className={cx('min-w-0 flex-1', DAY_COLOUR)}>
-      <div ref={flash} className="-mx-1 truncate rounded px-1 text-28 font-semibold">
+      <div ref={flash} className="-mx-1 truncate rounded px-1 text-28 font-semibold max-[359px]:text-20">
         <TickerText figure="price" show={atTick} {...source} />
       </div>
       <div className="text-12">
