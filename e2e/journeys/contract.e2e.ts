@@ -8,9 +8,10 @@ import { ContractOpponent } from '../kit/contract-opponent.ts';
 import { type ContractScreen, fact, walkContract } from '../kit/contract-trader.ts';
 import { plain, roundedTo, units } from '../kit/decimal.ts';
 import { journey } from '../kit/journey.ts';
+import { layoutShift, MOST_SHIFT } from '../kit/layout-shift.ts';
 import { apiOf } from '../kit/member-api.ts';
 import type { Phone } from '../kit/phone.ts';
-import { leadIndex, TEST_CONTROL } from '../kit/test-control.ts';
+import { leadIndex, passTime, say, TEST_CONTROL } from '../kit/test-control.ts';
 
 const { member, onPhone, server } = journey(TEST_CONTROL);
 const PAIR = { pairsName: 'BTC/USDT' };
@@ -391,5 +392,23 @@ test('the theme changes over a filled form, and the form stays; the language cha
     await screen.main.getByRole('button', { name: /long/ }).first().waitFor();
     await phone.settled();
     expect(await screen.main.innerText()).not.toMatch(/\p{Script=Han}/u);
+  });
+});
+
+test('the note of an index that dies and comes back moves no button under a finger', async () => {
+  await onContract(async (screen, phone) => {
+    const note = screen.main.getByRole('status').filter({ hasText: '可撤单' });
+    const place = () => screen.main.getByRole('button', { name: '开多（看涨）', exact: true }).boundingBox();
+    const before = await place();
+    await say(server(), 'test-sources', PAIR.pairsName, 'off');
+    await passTime(server(), 12);
+    await note.waitFor();
+    expect(await place()).toEqual(before);
+    expect(await layoutShift(phone.page)).toBeLessThanOrEqual(MOST_SHIFT);
+    await say(server(), 'test-sources', PAIR.pairsName, 'on');
+    await passTime(server(), 12);
+    await note.waitFor({ state: 'detached' });
+    expect(await place()).toEqual(before);
+    expect(await layoutShift(phone.page)).toBeLessThanOrEqual(MOST_SHIFT);
   });
 });

@@ -1,6 +1,7 @@
 /** The bar of the trade screens and the pair picker that it opens, at the widths of common phones. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { cutWords } from '../kit/cut-words.ts';
 import { units } from '../kit/decimal.ts';
 import { journey } from '../kit/journey.ts';
 import { accessibilityFaults } from '../kit/screen-faults.ts';
@@ -8,22 +9,6 @@ import { movementEnds } from '../kit/stillness.ts';
 import { smallTargets } from '../kit/targets.ts';
 
 const { onPhone } = journey();
-
-/** Pairs whose letters reach past the place that the bar or an own element gives them. */
-const cutPairs = (page: Page) =>
-  page.locator('header:visible').evaluateAll((bars) =>
-    bars.flatMap((bar) =>
-      [...bar.querySelectorAll('h1 button')].flatMap((button) => {
-        const letters = document.createRange();
-        letters.selectNodeContents(button.firstChild!);
-        const { right } = letters.getBoundingClientRect();
-        const rooms = [button, button.closest('h1')!, button.closest('h1')!.parentElement!];
-        const isCut = rooms.some((room) => room.getBoundingClientRect().right < right - 0.5);
-        const hit = document.elementFromPoint(right - 1, button.getBoundingClientRect().top + 20);
-        return isCut || !button.contains(hit) ? [`${button.textContent} at ${innerWidth}`] : [];
-      }),
-    ),
-  );
 
 /** The one of the screen that is shown; the next visit finds it. */
 const showPair = (page: Page, kind: 'pairsName' | 'pairsName1', pairsName: string) =>
@@ -51,12 +36,46 @@ test.each(['zh', 'en'] as const)(
         for (const width of [320, 360, 375, 390, 393, 412, 430]) {
           await page.setViewportSize({ width, height: 844 });
           await movementEnds(page);
-          expect(await cutPairs(page), `${route} ${pair}`).toEqual([]);
+          const where = `${route} ${pair} at ${width}`;
+          expect(await cutWords(page), where).toEqual([]);
+          expect(await smallTargets(page.locator('header:visible')), where).toEqual([]);
         }
       }
     });
   },
 );
+
+/** Makes the first shown element of this text alone so narrow that the text no longer fits. */
+const squeeze = (page: Page, text: RegExp, style: Record<string, string>) =>
+  page
+    .locator('header:visible, main:visible')
+    .locator(':not(:has(*))', { hasText: text })
+    .and(page.locator(':visible'))
+    .first()
+    .evaluate((one, given) => Object.assign((one as HTMLElement).style, given), {
+      display: 'block',
+      width: '30px',
+      minWidth: '0',
+      whiteSpace: 'nowrap',
+      ...style,
+    });
+
+test('the search for cut words finds an amount that ends in dots, a cut pair, and a covered button', async () => {
+  await onPhone({ width: 390 }, async (phone) => {
+    const { page } = phone;
+    await phone.visit('/exchange');
+    await movementEnds(page);
+    expect(await cutWords(page)).toEqual([]);
+    await squeeze(page, /^[\d,]+\.\d\d$/, { overflow: 'hidden', textOverflow: 'ellipsis' });
+    expect(await cutWords(page)).toEqual([expect.stringMatching(/^amount [\d,]+\.\d\d: /)]);
+    await squeeze(page, /^币币$/, { overflow: 'visible', width: '8px' });
+    await page.locator('header:visible h1').evaluate((one) => {
+      one.style.cssText = 'overflow: hidden; width: 40px';
+    });
+    const kinds = (await cutWords(page)).map((fault) => fault.split(':', 1)[0]?.split(' ')[0]).sort();
+    expect(kinds).toEqual(['amount', 'button', 'pair']);
+  });
+});
 
 const WORDS = {
   zh: {

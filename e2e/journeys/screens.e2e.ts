@@ -1,16 +1,24 @@
 /**
  * Every screen, by day in Chinese and by night in English: usable with a screen reader, no wider than the phone, in one
- * language, without a word in the console or a request that fails; and every route of the specification answers.
+ * language, with its pairs and amounts whole and nothing that jumps while it loads, without a word in the console or a
+ * request that fails; and every route of the specification answers.
  */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Api } from '@tern/client';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { leaveContractTraces } from '../kit/contract-order.ts';
+import { cutWordsAt } from '../kit/cut-words.ts';
 import { journey } from '../kit/journey.ts';
+import { layoutShift, MOST_SHIFT } from '../kit/layout-shift.ts';
 import { marketOrder } from '../kit/market-order.ts';
 import { apiOf } from '../kit/member-api.ts';
 import { restingPrice } from '../kit/resting-price.ts';
 import { ROUTES, SCREENS } from '../kit/routes.ts';
 import { faultsOf, overflowFaults, titleFaults, wordFaults } from '../kit/screen-faults.ts';
+import { movementEnds } from '../kit/stillness.ts';
+
+const MOST_PHONES = [360, 390];
+const NARROW = [320, ...MOST_PHONES];
 
 /** A screen is looked at once in `npm test`, by day or by night. */
 const LOOKS = [
@@ -61,15 +69,55 @@ for (const { who, tags, ...look } of LOOKS)
     test.each(SCREENS.filter((screen) => screen.who === who))(
       '$name, $route',
       async ({ route, taps = [] }) => {
+        const { page } = phone();
         await phone().visit(route);
+        expect(await layoutShift(page)).toBeLessThanOrEqual(MOST_SHIFT);
         for (const tap of taps) {
-          await phone().page.getByRole(tap.role, { name: tap[look.language] }).first().tap();
+          await page.getByRole(tap.role, { name: tap[look.language] }).first().tap();
           await phone().settled();
         }
-        expect(await faultsOf(phone().page, look.language)).toEqual([]);
+        expect(await faultsOf(page, look.language)).toEqual([]);
+        expect(await cutWordsAt(page, NARROW)).toEqual([]);
       },
     );
   });
+
+/** English words are longer: the screens of money once more, at these widths alone. */
+describe('cuts no pair, coin, amount or button, as a member, in English', () => {
+  const phone = keepPhone(() => ({ language: 'en', session: member(0) }));
+  const OF_MONEY = /^\/(home|quotes|kline|exchange|transaction|orderManger|contract|assets|mortgage)/;
+  const screens = SCREENS.filter(({ who, route }) => who === 'member' && OF_MONEY.test(route));
+
+  test.each(screens)('$name, $route', async ({ route, taps = [] }) => {
+    const { page } = phone();
+    await phone().visit(route);
+    for (const tap of taps) {
+      await page.getByRole(tap.role, { name: tap.en }).first().tap();
+      await phone().settled();
+    }
+    await movementEnds(page);
+    expect(await cutWordsAt(page, MOST_PHONES)).toEqual([]);
+  });
+
+  test('at least thirty of them', () => expect(screens.length).toBeGreaterThanOrEqual(30));
+});
+
+test.each(['/assets', '/contract', '/exchange', '/home', '/quotes/quotesDetail?type=contract'])(
+  'answers that come late, and one after the other, move little of %s',
+  async (route) => {
+    await onPhone({ session: member(0) }, async (phone) => {
+      let count = 0;
+      await phone.page.route('**/api/**', async (call) => {
+        // The answer that decides which parts of the demo a screen has comes last.
+        await pause(call.request().url().includes('getServer') ? 1_500 : 100 * (1 + (count++ % 8)));
+        await call.continue();
+      });
+      await Promise.all([phone.page.waitForResponse(/getServer/), phone.visit(route)]);
+      await phone.settled();
+      expect(await layoutShift(phone.page)).toBeLessThanOrEqual(MOST_SHIFT);
+    });
+  },
+);
 
 const lookedAt = SCREENS.filter(({ who }) => who === 'member').map(({ route }) => route);
 

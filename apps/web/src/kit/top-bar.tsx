@@ -19,13 +19,14 @@ export function TopBar({ left = 'back', title, right, ground = 'page' }: TopBarP
   return (
     <header
       className={cx(
-        'sticky top-0 z-20 flex shrink-0 items-center gap-3 px-4 pt-[var(--safe-top)]',
+        'sticky top-0 z-20 flex shrink-0 items-center gap-3 px-4 pt-[var(--safe-top)] max-[359px]:px-3',
         ground === 'page' ? 'bg-page' : 'bg-surface',
       )}
     >
       <LeftIcon left={left} />
       <div className="flex h-10 min-w-0 flex-1 items-center gap-2 text-17 font-semibold">{title}</div>
-      {right}
+      {/* Icons of 22 px are so far apart that a finger hits 40 px of each. */}
+      {right && <div className="flex shrink-0 items-center gap-4.5">{right}</div>}
     </header>
   );
 }

@@ -86,7 +86,7 @@ export interface FigureProps {
 export function Figure({ label, value, below, signed }: FigureProps) {
   return (
     <span className="min-w-0">
-      <span className="block truncate text-11 text-text-3">{label}</span>
+      <span className="block truncate text-11 text-text-3 max-[359px]:whitespace-normal">{label}</span>
       <span className={cx('block break-words', signed !== undefined && directionText(directionOf(signed)))}>
         {value}
       </span>

@@ -83,7 +83,7 @@ function CloseForm({ position, contract: known, live, onDone }: CloseFormProps) 
   return (
     <div className="flex flex-col gap-3">
       <SideHead {...position} />
-      <StateStrip contract={known.wire} now={known.now} place="" />
+      <StateStrip contract={known.wire} now={known.now} />
       <Segmented
         choices={[
           { value: 'LIMIT', label: t('contract.limitShort') },

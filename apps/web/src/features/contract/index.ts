@@ -66,7 +66,7 @@ export {
 export { RiskButton } from './risk-button.tsx';
 export { AdlLights, riskColour } from './risk-parts.tsx';
 export { modeText } from './side-head.tsx';
-export { StateStrip } from './state-strip.tsx';
+export { Announcements, StateFooter } from './state-strip.tsx';
 export { SourceChoice, TpslFields } from './tpsl-fields.tsx';
 export { type LiveFigures, useFigures } from './use-figures.ts';
 export { defaultLeverage, marketPart, useFormContract } from './use-form-contract.ts';

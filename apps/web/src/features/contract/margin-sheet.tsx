@@ -62,7 +62,7 @@ function MarginForm({ position, contract, live, onDone }: MarginFormProps) {
   return (
     <div className="flex flex-col gap-3">
       <SideHead {...position} />
-      <StateStrip contract={contract.wire} now={contract.now} place="" />
+      <StateStrip contract={contract.wire} now={contract.now} />
       <Segmented<WireMarginChange>
         choices={[
           { value: 'ADD', label: t('contract.ADD') },

@@ -23,36 +23,55 @@ interface StateProps {
 }
 
 const SOURCES_EVERY_MS = 5_000;
+const NOTE = 'rounded-lg bg-warn-soft px-3 py-2 text-12 text-warn';
 
-/** On the contract's own screen, and in the sheets of its positions: in full. */
-export function StateStrip({ contract, now, place = 'mx-4 mt-2' }: StateProps & { place?: string }) {
+/** In the sheets of positions: in full. */
+export function StateStrip(props: StateProps) {
   return (
     <>
-      {contractStates(now).map((state) => (
-        <p
-          key={state.key}
-          role="status"
-          className={cx('flex flex-col gap-0.5 rounded-lg bg-warn-soft px-3 py-2 text-12 text-warn', place)}
-        >
-          <span className="font-semibold">{allowedText(state, contract, now)}</span>
-          {asksSources(state) ? (
-            <CauseBySources state={state} contract={contract} now={now} />
-          ) : (
-            <Cause cause={causeOf(state, now, undefined)} />
-          )}
-          {state.since > 0 && <span>{t('contract.stateSince', { time: shortTime(state.since) })}</span>}
-        </p>
-      ))}
+      <StateNotes {...props} />
+      <Announcements {...props} />
+    </>
+  );
+}
+
+/**
+ * On the contract's own screen, below its form. A state comes and goes while the member trades: it lies over the end of the
+ * screen, which keeps room for it, and so moves neither a button under a finger nor the book.
+ */
+export function StateFooter(props: StateProps) {
+  return (
+    <div className="sticky bottom-0 z-10 flex flex-col gap-2 border-line bg-surface px-4 py-2 not-empty:border-t empty:hidden">
+      <StateNotes {...props} />
+    </div>
+  );
+}
+
+function StateNotes({ contract, now }: StateProps) {
+  return contractStates(now).map((state) => (
+    <p key={state.key} role="status" className={cx('flex flex-col gap-0.5', NOTE)}>
+      <span className="font-semibold">{allowedText(state, contract, now)}</span>
+      {asksSources(state) ? (
+        <CauseBySources state={state} contract={contract} now={now} />
+      ) : (
+        <Cause cause={causeOf(state, now, undefined)} />
+      )}
+      {state.since > 0 && <span>{t('contract.stateSince', { time: shortTime(state.since) })}</span>}
+    </p>
+  ));
+}
+
+/** The exchange's text and new margin rules of a contract that trades as usual. */
+export function Announcements({ now, place }: Pick<StateProps, 'now'> & { place?: string }) {
+  return (
+    <>
       {now.status === 'OPEN' && now.publicText && (
-        <p
-          role="status"
-          className={cx('rounded-lg bg-warn-soft px-3 py-2 text-12 break-words text-warn', place)}
-        >
+        <p role="status" className={cx('break-words', NOTE, place)}>
           {now.publicText[currentLanguage()]}
         </p>
       )}
       {now.settingsFrom > 0 && (
-        <p role="status" className={cx('rounded-lg bg-warn-soft px-3 py-2 text-12 text-warn', place)}>
+        <p role="status" className={cx(NOTE, place)}>
           {t('contract.settingsFrom', { time: dayAndMinute(now.settingsFrom) })}
         </p>
       )}

@@ -58,7 +58,7 @@ function TpslForm({ position, contract, live, onDone }: TpslFormProps) {
   return (
     <div className="flex flex-col gap-3">
       <SideHead {...position} />
-      <StateStrip contract={contract.wire} now={contract.now} place="" />
+      <StateStrip contract={contract.wire} now={contract.now} />
       <dl className="grid grid-cols-3 gap-2">
         <Fact label={t('contract.entryPrice')}>{entryText(figures?.entryPrice, terms)}</Fact>
         <Fact label={t('contract.markPrice')}>{priceText(contract.mark, terms)}</Fact>

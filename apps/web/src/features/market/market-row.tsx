@@ -39,7 +39,8 @@ export const MarketRow = memo(function MarketRow({ pair, onOpen, pill, tag, befo
           </span>
           {!pill && (
             <span className="block truncate text-12 text-text-3 max-[389px]:text-11">
-              24h {turnoverText(pair.volume, pair, language)}
+              <span className="max-[359px]:hidden">24h </span>
+              {turnoverText(pair.volume, pair, language)}
             </span>
           )}
         </span>

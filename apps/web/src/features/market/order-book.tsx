@@ -36,9 +36,10 @@ export const OrderBook = memo(function OrderBook({ pairsName, market, onPrice, r
   const book = { pairsName, stepSize: market.stepSize, group, onPrice };
   return (
     <StaleGrey className="text-12 max-[359px]:text-11">
-      <div className="mb-1 flex justify-between gap-1 text-11 text-text-3">
-        <span className="truncate">{t('trade.priceOf', { coin: quote })}</span>
-        <span className="truncate">{t('trade.qtyOf', { coin: base })}</span>
+      {/* On the narrowest phones the coins go below their words. */}
+      <div className="mb-1 flex items-end justify-between gap-1 text-11 text-text-3">
+        <span>{t('trade.priceOf', { coin: quote })}</span>
+        <span className="text-right">{t('trade.qtyOf', { coin: base })}</span>
       </div>
       <BookSide side="asks" count={asks} bestLast {...book} />
       <MiddlePrice pairsName={pairsName} onPrice={onPrice} />

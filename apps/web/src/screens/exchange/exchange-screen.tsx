@@ -42,8 +42,8 @@ export function ExchangeScreen() {
       {kind === 'spot' ? (
         <div className="flex-1 bg-surface">
           <FreezeNote />
-          <MarketNote pairsName={pairsName} />
           <SpotPanel key={`${pairsName}/${side}`} pairsName={pairsName} side={side} />
+          <MarketNote pairsName={pairsName} />
           <AccountPanel pairsName={pairsName} />
         </div>
       ) : (

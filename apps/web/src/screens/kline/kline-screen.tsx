@@ -50,7 +50,7 @@ function Title({ market }: { market: string }) {
     <>
       <h1 className="truncate max-[359px]:text-15">
         {pairsName}
-        {type === 'CONTRACT' && <span className="max-[359px]:sr-only"> {t('trade.perpetual')}</span>}
+        {type === 'CONTRACT' && <span className="max-[389px]:sr-only"> {t('trade.perpetual')}</span>}
       </h1>
       <span
         ref={day}

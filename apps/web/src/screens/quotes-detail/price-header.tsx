@@ -1,6 +1,6 @@
 /** The price, large, with CNY and change; beside it the 24 h figures and the index price. Places never move. */
 import { displayCny, displayPercent, displayPrice } from '@tern/math';
-import { pairOf, type WirePair } from '@tern/protocol';
+import { pairOf, type WireMarketType, type WirePair } from '@tern/protocol';
 import {
   atTick,
   DAY_COLOUR,
@@ -29,7 +29,7 @@ export function PriceHeader({ market }: { market: string }) {
   const { pairsName, type } = pairOf(market);
   const figures = useTickerFigures(pairsName, type).data;
   const isLive = useTicker(market, (pair) => pair !== undefined);
-  if (!figures && !isLive) return <HeaderOutline />;
+  if (!figures && !isLive) return <HeaderOutline type={type} />;
   const source = { pairsName: market, before: figures };
   return (
     <StaleGrey className="shrink-0 px-4 pb-2.5">
@@ -56,7 +56,7 @@ function Price({ pairsName, before }: Source) {
   const source = { pairsName, before };
   return (
     <div ref={day} className={cx('min-w-0 flex-1', DAY_COLOUR)}>
-      <div ref={flash} className="-mx-1 truncate rounded px-1 text-28 font-semibold">
+      <div ref={flash} className="-mx-1 truncate rounded px-1 text-28 font-semibold max-[359px]:text-20">
         <TickerText figure="price" show={atTick} {...source} />
       </div>
       <div className="text-12">
@@ -93,9 +93,16 @@ function Figures({ pairsName, before, indexPrice, indexState }: FiguresProps) {
   );
 }
 
-function HeaderOutline() {
+/** As high as the header, so that the chart below it stays where it is. */
+function HeaderOutline({ type }: { type: WireMarketType }) {
   return (
-    <div aria-busy="true" className="flex h-[78px] shrink-0 items-center justify-between px-4 pb-2.5">
+    <div
+      aria-busy="true"
+      className={cx(
+        'flex shrink-0 items-center justify-between px-4 pb-2.5',
+        type === 'SPOT' ? 'h-[78px]' : 'h-[120px]',
+      )}
+    >
       <div>
         <Skeleton className="h-7 w-36" />
         <Skeleton className="mt-2 h-3 w-28" />

@@ -36,10 +36,10 @@ function Detail({ market }: { market: string }) {
           </>
         }
         right={
-          <span className="flex gap-5">
+          <>
             <FavouriteStar market={market} />
             <HeaderMenuButton market={market} />
-          </span>
+          </>
         }
       />
       <PriceHeader market={market} />

@@ -7,13 +7,13 @@ import { IconButton } from '../../../ui/button.tsx';
 export function MarketIcons() {
   const memberNavigate = useMemberNavigate();
   return (
-    <span className="flex gap-5">
+    <>
       <IconButton label={t('otc.myOrders')} onClick={() => void memberNavigate('/transaction/otcOrder')}>
         <ListOrdered size={22} strokeWidth={1.6} aria-hidden />
       </IconButton>
       <IconButton label={t('otc.myAds')} onClick={() => void memberNavigate('/advertisement')}>
         <Plus size={22} strokeWidth={1.6} aria-hidden />
       </IconButton>
-    </span>
+    </>
   );
 }

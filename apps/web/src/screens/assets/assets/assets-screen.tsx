@@ -11,6 +11,7 @@ import { TopBar } from '../../../kit/top-bar.tsx';
 import { t } from '../../../locale/text.ts';
 import { Card, ListRow } from '../../../ui/list-row.tsx';
 import { QuietNote } from '../../../ui/quiet-note.tsx';
+import { Skeleton } from '../../../ui/states.tsx';
 import { AccountCard } from './account-card.tsx';
 import { FaucetCard } from './faucet-card.tsx';
 import { TotalCard } from './total-card.tsx';
@@ -19,7 +20,7 @@ export function AssetsScreen() {
   const navigate = useNavigate();
   const { balances, behind, isError, error, refetch } = useBalances();
   const tickers = useTickers();
-  const server = useServer().data;
+  const { data: server, isPending } = useServer();
   const contractEquity = useContractAccount().data?.equity;
   const hidden = useAmountsHidden();
   return (
@@ -59,6 +60,9 @@ export function AssetsScreen() {
         {server && server.faucet.length > 0 && <FaucetCard faucet={server.faucet} />}
         {isError && !balances ? (
           <LoadFailed error={error} refetch={refetch} />
+        ) : isPending ? (
+          // The demo's card above the coins would move them when it came.
+          <Skeleton className="mt-3 h-90 rounded-xl" />
         ) : (
           <AccountCard balances={balances} tickers={tickers} cnyRate={server?.cnyRate} hidden={hidden} />
         )}

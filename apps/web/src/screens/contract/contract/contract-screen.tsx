@@ -9,6 +9,7 @@ import { t } from '../../../locale/text.ts';
 import { EmptyState, Skeleton } from '../../../ui/states.tsx';
 import { AccountPanel } from './account-panel.tsx';
 import { ContractBar } from './contract-bar.tsx';
+import { MarketNews, MarketState } from './market-notes.tsx';
 import { MarketStrip } from './market-strip.tsx';
 import { TradePanel } from './trade-panel.tsx';
 
@@ -26,7 +27,9 @@ export function ContractScreen() {
             <FreezeNote />
             <MarketStrip contract={contract} figures={live.figures} />
             <TradePanel key={pairsName} contract={contract} live={live} />
+            <MarketNews contract={contract} />
             <AccountPanel pairsName={pairsName} contracts={contracts} live={live} />
+            <MarketState contract={contract} />
           </>
         ) : contracts ? (
           <EmptyState title={t('contract.unknownPair')} text={t('contract.unknownPairText')} />

@@ -1,14 +1,8 @@
-/** Funding rate with its countdown and the member's risk; below, mark and index. And why the contract is not open. */
+/** Funding rate with its countdown and the member's risk; below, mark and index. */
 import { displayPriceOrNone } from '@tern/math';
 import { type AccountFigures, riskText } from '@tern/math/contract';
 import type { WireContract, WireContractMark } from '@tern/protocol';
-import {
-  fundingText,
-  highestRisk,
-  RiskButton,
-  riskColour,
-  StateStrip,
-} from '../../../features/contract/index.ts';
+import { fundingText, highestRisk, RiskButton, riskColour } from '../../../features/contract/index.ts';
 import { SimulatedMark } from '../../../features/market/index.ts';
 import { useMark, useStale } from '../../../feed/use-feed.ts';
 import { useSecondsLeft } from '../../../kit/use-seconds-left.ts';
@@ -27,40 +21,37 @@ export function MarketStrip({ contract, figures }: MarketStripProps) {
   const risk = figures && highestRisk(figures);
   const price = (text: string) => displayPriceOrNone(text, contract.tickSize);
   return (
-    <>
-      <div className="px-4 pt-2 text-12 text-text-2">
-        <div className="flex flex-wrap items-center justify-between gap-x-3">
-          <Funding mark={mark} />
-          <RiskButton
-            // As high as a finger, without taking room for it: only words stand above and below.
-            className={cx(
-              'relative shrink-0 after:absolute after:inset-x-0 after:-inset-y-2.5',
-              stale && 'opacity-50 grayscale',
-            )}
-          >
-            {t('contract.highestRisk')}{' '}
-            <b className={cx('font-semibold', risk && riskColour(risk))}>
-              {risk ? riskText(risk) : t('contract.noRisk')}
-            </b>
-          </RiskButton>
-        </div>
-        <div
+    <div className="px-4 pt-2 text-12 text-text-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <Funding mark={mark} />
+        <RiskButton
+          // As high as a finger, without taking room for it: only words stand above and below.
           className={cx(
-            'mt-0.5 flex flex-wrap items-center gap-x-4 max-[359px]:gap-x-2',
+            'relative shrink-0 after:absolute after:inset-x-0 after:-inset-y-2.5',
             stale && 'opacity-50 grayscale',
           )}
         >
-          <span>
-            {t('contract.mark')} <b className="font-semibold text-text">{price(mark.markPrice)}</b>
-          </span>
-          <span className="flex-1 whitespace-nowrap">
-            {t('contract.index')} <b className="font-semibold text-text">{price(mark.indexPrice)}</b>
-          </span>
-          <SimulatedMark short />
-        </div>
+          {t('contract.highestRisk')}{' '}
+          <b className={cx('font-semibold', risk && riskColour(risk))}>
+            {risk ? riskText(risk) : t('contract.noRisk')}
+          </b>
+        </RiskButton>
       </div>
-      <StateStrip contract={contract} now={mark} />
-    </>
+      <div
+        className={cx(
+          'mt-0.5 flex min-h-5 flex-wrap items-center gap-x-4 max-[359px]:gap-x-2',
+          stale && 'opacity-50 grayscale',
+        )}
+      >
+        <span>
+          {t('contract.mark')} <b className="font-semibold text-text">{price(mark.markPrice)}</b>
+        </span>
+        <span className="flex-1 whitespace-nowrap">
+          {t('contract.index')} <b className="font-semibold text-text">{price(mark.indexPrice)}</b>
+        </span>
+        <SimulatedMark short />
+      </div>
+    </div>
   );
 }
 
