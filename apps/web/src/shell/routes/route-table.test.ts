@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { APP_PATHS } from '@tern/protocol/app-paths';
 import { describe, expect, it } from 'vitest';
 import { app as english } from '../../locale/en/app.ts';
@@ -45,16 +43,6 @@ describe('route table', () => {
     const listed = specified.map((row) => row.path + (row.keepAlive ? '*' : ''));
     expect(listed.toSorted()).toEqual(SPECIFIED.toSorted());
     expect(new Set(ROUTES.map(({ path }) => path)).size).toBe(ROUTES.length);
-  });
-
-  it('is the table of docs/product.md, additions left out', () => {
-    const page = readFileSync(join(import.meta.dirname, '../../../../../docs/product.md'), 'utf8');
-    const [, table = ''] = /\n## Routes\n([\s\S]*?)\n## /.exec(page) ?? [];
-    const rows = table.split('\n').filter((line) => line.startsWith('| '));
-    const listed = rows.flatMap((row) =>
-      [...row.matchAll(/`(\/\w[\w/]*)`(\*?)/g)].map(([, path, kept]) => `${path}${kept}`),
-    );
-    expect(listed.toSorted()).toEqual(SPECIFIED.toSorted());
   });
 
   it('titles every route in both languages, by texts that are there before the screen is', () => {
