@@ -1,4 +1,7 @@
-/** The lists of docs/ARCHITECTURE.md are those that the check decides by: packages with what each may import, and modules. */
+/**
+ * The lists of docs/ARCHITECTURE.md and of the packages' own READMEs are those that the check decides by: packages with what
+ * each may import, and modules.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -41,6 +44,15 @@ describe('the table of packages', () => {
     const cell = PACKAGES.find(([first]) => plain(first) === name)?.[2] ?? '';
     expect(names(importsOf(cell))).toEqual(names(allowed));
     for (const lazy of LAZY[name] ?? []) expect(cell).toContain(`${lazy} by a dynamic import`);
+  });
+});
+
+describe('the README', () => {
+  it.each(Object.entries(ALLOWED_IMPORTS))('of %s is short and says what it may import', (name, allowed) => {
+    const text = read(`${name}/README.md`);
+    expect(text.split('\n').length).toBeLessThan(20);
+    expect(text).toContain(`\nIt imports: ${names(allowed).join(', ') || 'nothing'}.\n`);
+    expect(text).toContain('npm test -- ');
   });
 });
 
