@@ -7,7 +7,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isTest, packageOf } from './boundaries/source-files.ts';
 import { parseFile, walk } from './parsed-file.ts';
-import { linksOf, oneLine, sectionsOf, testReferencesOf } from './rules-pages.ts';
+import {
+  LONGEST_TABLE_LINE,
+  linksOf,
+  longTableLines,
+  oneLine,
+  sectionsOf,
+  testReferencesOf,
+} from './rules-pages.ts';
 
 type Texts = ReadonlyMap<string, string>;
 
@@ -70,6 +77,10 @@ export function checkCitations(repository: Repository): string[] {
     ...[...pages].flatMap(([path, text]) => [
       ...citationFaults(path, text, anchors),
       ...linkFaults(path, text, repository, anchors),
+      ...longTableLines(text).map(
+        (line) =>
+          `${path}:${line}  a line of a table has more than ${LONGEST_TABLE_LINE} characters: say the rest below the table`,
+      ),
     ]),
     ...testFaults(repository),
     ...sectionsWithoutTests(pages),
