@@ -86,6 +86,16 @@ describe('links', () => {
   });
 });
 
+describe('tables', () => {
+  it('have no line above 200 characters, blocks of code left out', () => {
+    const line = (length: number) => `| ${'a'.repeat(length - 4)} |`;
+    const page = ['# A', '```', line(300), '```', line(200), line(201)].join('\n');
+    expect(faults({}, { 'docs/x.md': page })).toEqual([
+      expect.stringContaining('docs/x.md:6  a line of a table'),
+    ]);
+  });
+});
+
 describe('tests that pages name', () => {
   it('exist once, with their titles', () => {
     expect(faults({}, { [RULES_PAGE]: PAGE.replace('"two"', '"three"') })).toEqual([

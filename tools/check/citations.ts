@@ -5,9 +5,16 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isTest } from './boundaries/source-files.ts';
+import { isTest, packageOf } from './boundaries/source-files.ts';
 import { parseFile, walk } from './parsed-file.ts';
-import { linksOf, oneLine, sectionsOf, testReferencesOf } from './rules-pages.ts';
+import {
+  LONGEST_TABLE_LINE,
+  linksOf,
+  longTableLines,
+  oneLine,
+  sectionsOf,
+  testReferencesOf,
+} from './rules-pages.ts';
 
 type Texts = ReadonlyMap<string, string>;
 
@@ -40,10 +47,17 @@ const UNTESTED_PAGE = 'docs/rules/untested.md';
 const UNTESTED_RULE = /^- `((?:rules\/[a-z-]+|product)#[a-z0-9-]+)`/gm;
 const FILE_OF: Record<string, string> = { architecture: 'docs/ARCHITECTURE.md' };
 
-/** Reads the pages; the sources are those that the caller has read. */
+/** Reads the pages: those of docs and of .github, of the root and of each package. The sources are those that the caller has read. */
 export function readRepository(root: string, sources: Repository['sources']): Repository {
-  const docs = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' });
-  const paths = [...readdirSync(root), ...docs.map((path) => `docs/${path.replaceAll('\\', '/')}`)];
+  const below = (folder: string) =>
+    existsSync(join(root, folder))
+      ? readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
+          (path) => `${folder}/${path.replaceAll('\\', '/')}`,
+        )
+      : [];
+  const readmes = [...new Set([...sources.keys()].map((path) => `${packageOf(path)}/README.md`))];
+  const ofPackages = readmes.filter((path) => existsSync(join(root, path)));
+  const paths = [...readdirSync(root), ...below('docs'), ...below('.github'), ...ofPackages];
   const pages = paths.filter((path) => path.endsWith('.md')).sort();
   return {
     sources,
@@ -63,6 +77,10 @@ export function checkCitations(repository: Repository): string[] {
     ...[...pages].flatMap(([path, text]) => [
       ...citationFaults(path, text, anchors),
       ...linkFaults(path, text, repository, anchors),
+      ...longTableLines(text).map(
+        (line) =>
+          `${path}:${line}  a line of a table has more than ${LONGEST_TABLE_LINE} characters: say the rest below the table`,
+      ),
     ]),
     ...testFaults(repository),
     ...sectionsWithoutTests(pages),

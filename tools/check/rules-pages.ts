@@ -60,6 +60,17 @@ export function linksOf(page: string): string[] {
     .filter((target) => !/^[a-z]+:/.test(target));
 }
 
+/** Longer lines of a table are cut or scrolled sideways where a forge shows the page. */
+export const LONGEST_TABLE_LINE = 200;
+
+/** The numbers of the lines of tables that are longer than that. */
+export function longTableLines(page: string): number[] {
+  const text = page.replaceAll(FENCE, (fence) => '\n'.repeat(fence.split('\n').length - 1));
+  return text
+    .split('\n')
+    .flatMap((line, at) => (line.startsWith('|') && line.length > LONGEST_TABLE_LINE ? [at + 1] : []));
+}
+
 export function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ');
 }

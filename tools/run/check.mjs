@@ -1,10 +1,11 @@
 // npm run check: format and lint, types, what is read off the sources, unused code; two beside each other, each with its times.
+// npm run check -- commits [base]: the messages of the commits since the base (tools/check/commits).
 
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled, ROOT, requireNode } from './prepare.mjs';
-import { say, seconds, timedStep } from './steps.mjs';
+import { run, say, seconds, timedStep } from './steps.mjs';
 
 const script = (path) => [join(ROOT, 'node_modules', path)];
 const TSX = script('tsx/dist/cli.mjs');
@@ -70,9 +71,16 @@ export async function runChecks(change) {
   return counts;
 }
 
+/** Answers the exit code. */
+async function checkCommits(args) {
+  const command = [...TSX, 'tools/check/commits/main.ts', ...args];
+  return (await run(process.execPath, command, { cwd: ROOT, live: true })).code;
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   requireNode();
   await ensureInstalled();
-  const { failed } = await runChecks();
-  process.exitCode = failed === 0 ? 0 : 1;
+  const [asked, ...args] = process.argv.slice(2);
+  process.exitCode =
+    asked === 'commits' ? await checkCommits(args) : (await runChecks()).failed === 0 ? 0 : 1;
 }

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { DESK_ROUTES } from '../generated/desk-routes.ts';
@@ -20,6 +20,16 @@ for (const file of readdirSync(folder).filter(
 it.each(CALL_NAMES)('%s is sent as its row says', (name) => {
   const { method, path } = CALLS[name];
   expect(ROUTES[name]).toEqual({ method, path });
+});
+
+it('the nine given calls are those of docs/product.md', () => {
+  const page = readFileSync(new URL('../../../docs/product.md', import.meta.url), 'utf8');
+  const rows = [...page.matchAll(/^\| (GET|POST) \| (\S+) \|/gm)].map(
+    ([, method, path]) => `${method} ${path}`,
+  );
+  const ways = CALL_NAMES.map((name) => `${CALLS[name].method} ${CALLS[name].path}`);
+  expect(rows).toHaveLength(9);
+  expect(rows.filter((row) => !ways.includes(row))).toEqual([]);
 });
 
 it('no two calls share method and path, and each has its shapes', () => {

@@ -7,7 +7,7 @@
 export const ALLOWED_IMPORTS: Record<string, readonly string[]> = {
   'packages/math': [],
   'packages/engine': ['math'],
-  'packages/protocol': ['math'],
+  'packages/protocol': [],
   'packages/client': ['protocol', 'math'],
   'packages/bridge': [],
   'packages/release': [],
@@ -19,7 +19,7 @@ export const ALLOWED_IMPORTS: Record<string, readonly string[]> = {
   'apps/signer': [],
   'apps/shell': [],
   e2e: ['client', 'protocol', 'release', 'bridge'],
-  bench: ['math', 'engine', 'protocol', 'client', 'simulator'],
+  bench: ['math', 'engine', 'protocol', 'client'],
   tools: [],
 };
 

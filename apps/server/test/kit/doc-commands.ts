@@ -9,7 +9,7 @@ export interface DocCommand {
 
 /** Blocks of other languages name them, or begin like this: Caddy, nftables, nginx, an HTTP request, SQL. */
 const NO_SHELL = /^(?:\{|table |limit_conn_zone|POST |begin;)/;
-const INLINE = /^(?:npm run|tern|signer) /;
+const INLINE = /^(?:npm run|npm test|tern|signer) /;
 
 export function readCommands(page: string): DocCommand[] {
   const { blocks, prose } = split(page);

@@ -16,7 +16,6 @@ export {
   useTransfer,
 } from './queries.ts';
 export { RecordRow } from './record-row.tsx';
-export { type CapitalRecord, recordStatus, wayText } from './record-words.ts';
 export { type ShownAmount, shownBalance } from './shown-balance.ts';
 export { type CapitalRecord, type MoneyRecord, recordStatus, wayText } from './record-words.ts';
 export { chooseCoinOfDraft, draftOf, leaveDraft } from './transfer-draft.ts';
