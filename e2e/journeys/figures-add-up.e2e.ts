@@ -79,10 +79,10 @@ test('a balance reads alike on each screen, adds up, and a tap shows it exactly'
     await phone.visit('/assets/assetDetail?account=spot&coin=USDT');
     const { whole, figures } = await cardWith(page, '冻结');
     expect(units(whole)).toBe(sumOf(figures, ['可用', '冻结']));
-    expect(units(figures['可用'] ?? '')).toBe(units(cutTo(free, 2)));
+    expect(units(figures.可用 ?? '')).toBe(units(cutTo(free, 2)));
     expect(units(figures['估值 (USDT)'] ?? '')).toBe(units(whole));
     expect(units(frozen)).toBeGreaterThan(0n);
-    await page.getByRole('button', { name: figures['可用'] as string, exact: true }).tap();
+    await page.getByRole('button', { name: figures.可用 as string, exact: true }).tap();
     const told = page.getByRole('status').filter({ hasText: 'USDT' });
     await told.waitFor();
     expect(units(((await told.textContent()) ?? '').replace(' USDT', ''))).toBe(units(free));
@@ -91,6 +91,6 @@ test('a balance reads alike on each screen, adds up, and a tap shows it exactly'
     await page.getByRole('tab', { name: '币币' }).tap();
     const row = page.locator('main:visible').getByRole('link', { name: /^USDT/ });
     await row.getByText(whole, { exact: true }).waitFor();
-    await row.getByText(`冻结 ${figures['冻结']}`, { exact: true }).waitFor();
+    await row.getByText(`冻结 ${figures.冻结}`, { exact: true }).waitFor();
   });
 });

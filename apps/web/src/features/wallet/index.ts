@@ -16,8 +16,8 @@ export {
   useTransfer,
 } from './queries.ts';
 export { RecordRow } from './record-row.tsx';
-export { type ShownAmount, shownBalance } from './shown-balance.ts';
 export { type CapitalRecord, type MoneyRecord, recordStatus, wayText } from './record-words.ts';
+export { type ShownAmount, shownBalance } from './shown-balance.ts';
 export { chooseCoinOfDraft, draftOf, leaveDraft } from './transfer-draft.ts';
 export {
   changeTransferForm,
