@@ -1,6 +1,7 @@
 /**
  * Closed parts of an exchange say so where a member would begin them: codes by SMS before the captcha, the invitation at the
- * registration, applications of merchants at their page; what operators have not set shows nothing at customer service.
+ * registration, on home and in the menu, applications of merchants at their page; what operators have not set shows nothing at
+ * customer service.
  */
 import { stubStorage } from '@tern/bridge/stub-storage';
 import type { CallResult } from '@tern/protocol';
@@ -36,6 +37,7 @@ beforeEach(() => {
   vi.resetModules();
   stubStorage();
   vi.stubGlobal('location', { pathname: '/', search: '' });
+  vi.stubGlobal('APP_VERSION', '1');
   vi.doMock('../ui/layer.tsx', () => ({ Dialog: () => null, Sheet: () => null }));
 });
 afterEach(() => {
@@ -55,7 +57,18 @@ async function pageOf(server: Partial<Server>, { language = 'en', search = '', f
   const { ScreenContext } = await import('../kit/screen-context.ts');
   const { loadTexts, switchTexts } = await import('../locale/text.ts');
   await switchTexts(language);
-  await loadTexts(['login', 'account', 'merchant', 'otc', 'payment', 'invitation', 'share', 'support']);
+  await loadTexts([
+    'login',
+    'account',
+    'merchant',
+    'otc',
+    'payment',
+    'invitation',
+    'share',
+    'support',
+    'app',
+    'shortcuts',
+  ]);
   const client = new QueryClient();
   client.setQueryData(['market', 'server'], { ...OPEN, ...server });
   const location = { pathname: '/', search, hash: '', key: 'one', state: null };
@@ -75,6 +88,14 @@ const registration = async () => {
 const forgotten = async () => {
   const { ForgetScreen } = await import('../screens/login/forget/forget-screen.tsx');
   return <ForgetScreen />;
+};
+const shortcuts = async () => {
+  const { Shortcuts } = await import('../screens/home/home/shortcuts/shortcuts.tsx');
+  return <Shortcuts />;
+};
+const menu = async () => {
+  const { MenuBody } = await import('../features/menu/index.ts');
+  return <MenuBody />;
 };
 /** A form whose member has chosen the phone. */
 const byPhone = async () => {
@@ -146,6 +167,16 @@ describe('before operators have opened it', () => {
   it('the registration asks for no invitation code', async () => {
     expect(await pageOf({}, { form: registration })).toContain('Invitation code');
     expect(await pageOf({ hasInvitation: false }, { form: registration })).not.toContain('Invitation code');
+  });
+
+  it.each([
+    ['en', 'Invite'],
+    ['zh', '邀请返佣'],
+  ] as const)('neither home nor the menu leads to the invitation: %s', async (language, words) => {
+    for (const form of [shortcuts, menu]) {
+      expect(await pageOf({}, { language, form })).toContain(words);
+      expect(await pageOf({ hasInvitation: false }, { language, form })).not.toContain(words);
+    }
   });
 
   it.each([

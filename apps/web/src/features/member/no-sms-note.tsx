@@ -5,11 +5,17 @@ import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/list-row.tsx';
 import type { AccountFormApi } from './use-account-form.ts';
 
-export function NoSmsNote({ account }: { account?: AccountFormApi }) {
+interface NoSmsNoteProps {
+  /** With the way to the mailbox. */
+  account?: AccountFormApi;
+  text?: string;
+}
+
+export function NoSmsNote({ account, text = t('login.noSms') }: NoSmsNoteProps) {
   return (
     <div className="flex flex-col gap-3">
       <Note tone="warn" icon={<Info size={16} aria-hidden />}>
-        {t('login.noSms')}
+        {text}
       </Note>
       {account && (
         <Button size="large" wide onClick={() => account.dispatch({ type: 'method', method: 'mail' })}>

@@ -3,7 +3,7 @@
  * a code; the account also between login and registration. Passwords are kept in memory alone, for the form that asked
  * for them and for ten minutes; the login form keeps none.
  */
-import { useEffect, useReducer } from 'react';
+import { useEffect, useEffectEvent, useReducer } from 'react';
 import { changeSession, useSession } from '../../kit/session.ts';
 import {
   type AccountField,
@@ -67,6 +67,14 @@ export function useAccountForm(purpose: Purpose, start: Partial<AccountForm> = {
       answers: { purpose, code, agreed, password, confirmation, typedAtMs: Date.now() },
     };
   }, [purpose, method, phone, mail, welCode, code, agreed, password, confirmation]);
+  const isFresh = purpose !== 'bind' && method === 'phone' && phone === '';
+  // The answer about SMS may come after the form has begun. Only that moment counts: a member may still choose the phone.
+  const skipsPhone = useEffectEvent(() => {
+    if (isFresh) dispatch({ type: 'method', method: 'mail' });
+  });
+  useEffect(() => {
+    if (!hasSms) skipsPhone();
+  }, [hasSms]);
   const problems = problemsOf(form, purpose, countryCode);
   const shown: Problems = form.tried ? problems : {};
   return {

@@ -24,7 +24,7 @@ import { isLoggedIn } from '../../kit/session.ts';
 import { t } from '../../locale/text.ts';
 import { ListRow } from '../../ui/list-row.tsx';
 import { askToVerify } from '../identity/index.ts';
-import { identityWords, isVerified, type Member, useMember } from '../member/index.ts';
+import { identityWords, isVerified, type Member, useHasInvitation, useMember } from '../member/index.ts';
 import { UnreadText, useUnreadCount, useUnreadTickets } from '../message/index.ts';
 import { MenuHead } from './menu-head.tsx';
 
@@ -75,6 +75,7 @@ function MenuShortcuts() {
 function MenuRows({ member }: { member: Member | undefined }) {
   const leave = useLeave();
   const navigate = useNavigate();
+  const hasInvitation = useHasInvitation();
   const openPayment = async () => {
     // Where the member is not known yet, the gate of the screen asks.
     if (!isLoggedIn() || !member || isVerified(member)) {
@@ -98,7 +99,9 @@ function MenuRows({ member }: { member: Member | undefined }) {
         label={t('app.earn')}
         onPress={() => leave('/activity', false)}
       />
-      <ListRow icon={<Gift {...picture} />} label={t('app.invite')} onPress={() => leave('/invitation')} />
+      {hasInvitation && (
+        <ListRow icon={<Gift {...picture} />} label={t('app.invite')} onPress={() => leave('/invitation')} />
+      )}
       <ListRow
         icon={<IdCard {...picture} />}
         label={t('app.identity')}

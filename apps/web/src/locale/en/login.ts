@@ -104,5 +104,7 @@ export const login: SameKeys<typeof chinese> = {
   lostDoneText: 'The result will be sent to your bound phone or email',
   backToLogin: 'Back to login',
   noSms: 'This exchange sends no SMS codes, so phone numbers cannot be used here. Please use your email.',
+  noSmsLogin:
+    'This exchange sends no SMS codes: a phone number logs in by its password alone. New members register by email.',
   useMail: 'Use email',
 };

@@ -103,5 +103,6 @@ export const login = {
   lostDoneText: '审核结果将通过您绑定的手机或邮箱通知',
   backToLogin: '返回登录',
   noSms: '本平台未开通短信验证码，暂不能使用手机号，请使用邮箱。',
+  noSmsLogin: '本平台未开通短信验证码，手机号只能用密码登录。新用户请用邮箱注册。',
   useMail: '使用邮箱',
 } as const;

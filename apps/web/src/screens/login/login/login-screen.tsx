@@ -17,6 +17,7 @@ import {
   deviceId,
   MethodTabs,
   maskAccount,
+  NoSmsNote,
   problemText,
   targetOf,
   useAccountForm,
@@ -177,6 +178,12 @@ function LoginForm(props: FirstStepProps) {
   };
   return (
     <form onSubmit={submit} onInput={captcha.prepare} noValidate>
+      {/* A phone from the time when there was a gateway still logs in. */}
+      {account.isClosed && (
+        <div className="mb-3">
+          <NoSmsNote text={t('login.noSmsLogin')} />
+        </div>
+      )}
       <AccountInput account={account} />
       <PasswordInput
         size="large"

@@ -11,12 +11,11 @@ import {
   MOST_SHORTCUTS,
   moved,
   PRESET,
-  SHORTCUTS,
   type Shortcut,
   toggled,
-  useShortcuts,
 } from './kept-shortcuts.ts';
 import { TARGETS } from './shortcut-targets.ts';
+import { useOpenShortcuts } from './use-open-shortcuts.ts';
 
 interface ArrangeSheetProps {
   open: boolean;
@@ -34,8 +33,7 @@ export function ArrangeSheet({ open, onClose }: ArrangeSheetProps) {
 type Key = 'up' | 'down' | 'toggle';
 
 function ArrangeBody() {
-  const shown = useShortcuts((state) => state.shown);
-  const others = SHORTCUTS.filter((one) => !shown.includes(one));
+  const { shown, others } = useOpenShortcuts();
   const isFull = shown.length === MOST_SHORTCUTS;
   const { lists, change, said } = useChanges(shown);
   const key = (shortcut: Shortcut, name: Key) => `${shortcut}-${name}`;

@@ -5,13 +5,14 @@ import { lateSheet } from '../../../../kit/late-sheet.tsx';
 import { useMemberNavigate } from '../../../../kit/navigation.ts';
 import { t } from '../../../../locale/text.ts';
 import { Card } from '../../../../ui/list-row.tsx';
-import { type Shortcut, useShortcuts } from './kept-shortcuts.ts';
+import type { Shortcut } from './kept-shortcuts.ts';
 import { TARGETS } from './shortcut-targets.ts';
+import { useOpenShortcuts } from './use-open-shortcuts.ts';
 
 const ArrangeSheet = lateSheet(() => import('./arrange-sheet.tsx').then((file) => file.ArrangeSheet));
 
 export function Shortcuts() {
-  const shown = useShortcuts((state) => state.shown);
+  const { shown } = useOpenShortcuts();
   const [arranging, setArranging] = useState(false);
   return (
     <Card className="px-1 pb-1">
