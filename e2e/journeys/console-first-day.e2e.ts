@@ -9,16 +9,13 @@ import type { ApiSession } from '@tern/client';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../kit/browser.ts';
-import { type OperatorAccount, OperatorPage, secretOf } from '../kit/console-operator.ts';
+import { type OperatorAccount, OperatorPage } from '../kit/console-operator.ts';
+import { accountsIn, enterFirst, FIRST_PAIR, listFirstPair } from '../kit/first-day.ts';
 import { apiOf, registerMember } from '../kit/member-api.ts';
 import { RunningServer } from '../kit/running-server.ts';
 import { accessibilityFaults } from '../kit/screen-faults.ts';
-import { totpCode } from '../kit/totp.ts';
 
 const PASSWORD = 'correct-horse-9';
-/** An operator's password: without the own name. */
-const OWN_PASSWORD = 'a quiet river in autumn';
-const PAIR = 'BTC/USDT';
 
 let server: RunningServer;
 let browser: Browser;
@@ -37,12 +34,6 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** The accounts that the set-up prints, one part an operator. */
-function accountsIn(text: string): OperatorAccount[] {
-  const parts = [...text.matchAll(/name +(\S+)\n +one-time password +(\S+)\n +authenticator +(\S+)/g)];
-  return parts.map(([, name = '', password = '', otpauth = '']) => ({ name, password, otpauth }));
-}
-
 const step = (operator: OperatorPage, name: string) =>
   operator.page.getByRole('listitem').filter({ has: operator.page.getByRole('heading', { name }) });
 const stepIsDone = (operator: OperatorPage, name: string) =>
@@ -50,19 +41,7 @@ const stepIsDone = (operator: OperatorPage, name: string) =>
 
 it('lets both operators in with their one-time secrets, for a password of their own and nothing else', async () => {
   expect(accounts.map(({ name }) => name)).toEqual(['anna', 'ben']);
-  for (const [at, operator] of [anna, ben].entries()) {
-    const account = accounts[at]!;
-    const { page } = operator;
-    const code = (stepsAhead: number) => totpCode(secretOf(account.otpauth), Date.now(), stepsAhead);
-    await operator.fillSignIn(account, code(0));
-    await page.getByLabel('Current password').fill(account.password);
-    await page.getByLabel('New password', { exact: true }).fill(OWN_PASSWORD);
-    await page.getByLabel('Confirm new password').fill(OWN_PASSWORD);
-    await page.getByLabel('Authenticator code').fill(code(1));
-    expect(await page.getByRole('navigation').count()).toBe(0);
-    await page.getByRole('button', { name: 'Change password' }).click();
-    await page.getByRole('heading', { level: 1, name: 'First steps' }).waitFor();
-  }
+  for (const [at, operator] of [anna, ben].entries()) await enterFirst(operator, accounts[at]!);
   await stepIsDone(anna, 'Two admins');
   expect(await accessibilityFaults(anna.page)).toEqual([]);
 });
@@ -89,44 +68,7 @@ it('sends a test mail from the desk', async () => {
 });
 
 it('lists the first pair by two operators, and opens it', async () => {
-  const { page } = anna;
-  await anna.visit('/markets');
-  await page.getByRole('button', { name: 'Create pair' }).click();
-  const form = page.getByRole('dialog');
-  const fill = (label: string, value: string) => form.getByLabel(label, { exact: true }).fill(value);
-  await fill('Base coin', 'BTC');
-  await fill('Quote currency', 'USDT');
-  for (const [code, name, supply] of [
-    ['BTC', 'Bitcoin', '21000000'],
-    ['USDT', 'Tether', '1000000000'],
-  ] as const) {
-    const group = form.getByRole('group', { name: `New coin ${code}` });
-    await group.getByLabel('Name').fill(name);
-    await group.getByLabel('Decimals').fill('8');
-    await group.getByLabel('Max. supply').fill(supply);
-  }
-  const rules = {
-    'Price decimals': '2',
-    'Quantity decimals': '5',
-    'Listing price': '50000',
-    'Tick size': '0.01',
-    'Step size': '0.00001',
-    'Min. order quantity': '0.00001',
-    'Max. order quantity': '100',
-    'Min. order value': '5',
-    'Max. order value': '1000000',
-  };
-  for (const [label, value] of Object.entries(rules)) await fill(label, value);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await anna.giveReason('the first pair');
-  await ben.approve(await anna.proposalPath(), 'as agreed');
-  await ben.page.getByText('Executed', { exact: true }).first().waitFor();
-  await anna.visit('/markets');
-  await page.getByRole('button', { name: PAIR }).click();
-  await page.getByRole('button', { name: 'Open', exact: true }).click();
-  await anna.writePublicText();
-  await anna.giveReason('the first day');
-  await page.getByRole('button', { name: 'Halt' }).waitFor();
+  await listFirstPair(anna, ben);
 });
 
 it('books what two members paid in, within the entered reserves, and sees their first trade', async () => {
@@ -190,7 +132,7 @@ it('books what two members paid in, within the entered reserves, and sees their 
     await api.call('transfer', { requestId: `in-${side}`, from: 'assets', to: 'spot', currency, amount });
     await api.call('placeSpotOrder', {
       requestId: `first-${side}`,
-      pairsName: PAIR,
+      pairsName: FIRST_PAIR,
       side,
       type: 'LIMIT',
       price: '50000',

@@ -34,8 +34,10 @@ const FLAGS = [
   `--disable-features=${[...DRIVER_DISABLED, ...UNSEEN_PAGES].join(',')}`,
 ];
 
-export async function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: findChromium(), args: FLAGS });
+/** @param trustedKey the hash of a public key whose certificate this browser takes, beside those of its own list */
+export async function openBrowser(trustedKey?: string): Promise<Browser> {
+  const trust = trustedKey === undefined ? [] : [`--ignore-certificate-errors-spki-list=${trustedKey}`];
+  return chromium.launch({ executablePath: findChromium(), args: [...FLAGS, ...trust] });
 }
 
 /** A browser with a profile that it keeps in `folder`: one without, as those of the phones, installs no apps. */

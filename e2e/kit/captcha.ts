@@ -47,13 +47,25 @@ export async function dragPiece(phone: Phone, puzzle: Puzzle, left: number): Pro
   await solved;
 }
 
+/** Reads where the piece belongs. */
+type ReadAnswer = (challenge: string) => Promise<string>;
+
 /** Opens the widget by `act`, drags the piece to its place, and waits until the widget is gone. */
 export async function passCaptcha(
   phone: Phone,
   flow: CaptchaFlow,
   act: () => Promise<unknown>,
 ): Promise<void> {
-  await solve(phone, flow, await openCaptcha(phone, act));
+  await passCaptchaBy(phone, (challenge) => answerOf(phone, challenge, flow), act);
+}
+
+/** The same where the exchange tells nobody the answer. */
+export async function passCaptchaBy(
+  phone: Phone,
+  readAnswer: ReadAnswer,
+  act: () => Promise<unknown>,
+): Promise<void> {
+  await solve(phone, readAnswer, await openCaptcha(phone, act));
 }
 
 /** The same inside a session, whose earlier captcha may stand for this code: then no widget opens. */
@@ -64,7 +76,8 @@ export async function passCaptchaIfAsked(phone: Phone, act: () => Promise<unknow
   });
   await act();
   const response = await answered;
-  if (response.url().endsWith(PUZZLE)) await solve(phone, 'security', await puzzleOf(response));
+  if (!response.url().endsWith(PUZZLE)) return;
+  await solve(phone, (challenge) => answerOf(phone, challenge, 'security'), await puzzleOf(response));
 }
 
 async function isCaptchaAsked(response: Response): Promise<boolean> {
@@ -72,8 +85,8 @@ async function isCaptchaAsked(response: Response): Promise<boolean> {
   return errorCode === ERRORS.captchaRequired.code;
 }
 
-async function solve(phone: Phone, flow: CaptchaFlow, puzzle: Puzzle): Promise<void> {
-  const answer = await answerOf(phone, puzzle.challenge, flow);
+async function solve(phone: Phone, readAnswer: ReadAnswer, puzzle: Puzzle): Promise<void> {
+  const answer = await readAnswer(puzzle.challenge);
   await phone.page.getByRole('dialog').getByRole('slider').waitFor();
   await movementEnds(phone.page);
   await dragPiece(phone, puzzle, Number(answer));

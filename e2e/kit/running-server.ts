@@ -68,7 +68,12 @@ export class RunningServer {
     });
   }
 
-  static async start(env: Record<string, string> = {}, builds: OtherBuilds = {}): Promise<RunningServer> {
+  /** @param beforeStart what a production exchange needs in its empty data folder: nothing is brought into that one */
+  static async start(
+    env: Record<string, string> = {},
+    builds: OtherBuilds = {},
+    beforeStart?: (server: RunningServer) => Promise<void>,
+  ): Promise<RunningServer> {
     const folder = mkdtempSync(join(tmpdir(), 'tern-journey-'));
     const dataDir = join(folder, 'data');
     // Copies, so that a build beside the journey does not change the apps under it.
@@ -80,7 +85,7 @@ export class RunningServer {
     bringIcon(webRoot);
     // Another build makes its own data, and an exchange without a market begins empty.
     const isOwnDemo = builds.server === undefined && env.DEMO_MARKET !== '0';
-    if (!isOwnDemo || !bringDemo(dataDir)) bringCluster(dataDir);
+    if (beforeStart === undefined && (!isOwnDemo || !bringDemo(dataDir))) bringCluster(dataDir);
     const [port, consolePort] = [await steadyPort(), await steadyPort()];
     const server = new RunningServer(
       folder,
@@ -108,6 +113,7 @@ export class RunningServer {
       builds.server ?? MAIN,
     );
     try {
+      await beforeStart?.(server);
       await server.start();
     } catch (error) {
       await server.stop();
