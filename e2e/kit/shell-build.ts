@@ -11,7 +11,9 @@ import { writeBundle } from '@tern/release/zip';
 const ROOT = join(import.meta.dirname, '../..');
 
 /** The version of the built pages, in the package that they are made of. */
-const BUILT_VERSION: string = JSON.parse(readFileSync(join(ROOT, 'apps/web/package.json'), 'utf8')).version;
+export const BUILT_VERSION: string = JSON.parse(
+  readFileSync(join(ROOT, 'apps/web/package.json'), 'utf8'),
+).version;
 
 export const BUNDLE_KEY = makeTestKey();
 const MANIFEST_KEY = makeTestKey();

@@ -6,7 +6,7 @@ const LEAST_WORDS = 8;
 /** Trailers say who, not why. */
 const TRAILER = /^[A-Z][A-Za-z-]+-[Bb]y: /;
 
-/** Names the faults of the message; empty when it has none. */
+/** Answers the faults of the message; an empty list when it has none. */
 export function messageFaults(message: string): string[] {
   const [subject = '', blank = '', ...rest] = message.trimEnd().split('\n');
   const body = rest.filter((line) => !TRAILER.test(line) && !line.startsWith('#')).join(' ');

@@ -21,6 +21,8 @@ const build = (platform: 'android' | 'ios', out: string) =>
     out: join(folder, out),
   });
 
+const { version } = JSON.parse(readFileSync(join(ROOT, 'apps/web/package.json'), 'utf8'));
+
 it('builds the same bytes twice, and another label for the other platform', {
   tags: 'long',
   timeout: 600_000,
@@ -30,7 +32,6 @@ it('builds the same bytes twice, and another label for the other platform', {
     await build('android', 'b'),
     await build('ios', 'a'),
   ];
-  const { version } = JSON.parse(readFileSync(join(ROOT, 'apps/web/package.json'), 'utf8'));
   expect(basename(first)).toBe(`${version}-android-stable.zip`);
   expect(Buffer.compare(readFileSync(first), readFileSync(again))).toBe(0);
   expect((await readZip(first)).label).toEqual({ version, platform: 'android', channel: 'stable' });
@@ -47,5 +48,5 @@ it('says that a wrong origin builds nothing', { tags: 'long', timeout: 600_000 }
   await expect(buildRelease({ ...wrong, out: join(folder, 'c') })).rejects.toThrow(
     'the web app could not be built',
   );
-  expect(() => readFileSync(join(folder, 'c', '0.1.0-android-stable.zip'))).toThrow('ENOENT');
+  expect(() => readFileSync(join(folder, 'c', `${version}-android-stable.zip`))).toThrow('ENOENT');
 });
