@@ -15,7 +15,7 @@ import { apiOf } from '../kit/member-api.ts';
 import { restingPrice } from '../kit/resting-price.ts';
 import { ROUTES, SCREENS } from '../kit/routes.ts';
 import { faultsOf, overflowFaults, titleFaults, wordFaults } from '../kit/screen-faults.ts';
-import { movementEnds } from '../kit/stillness.ts';
+import { pressTaps, showShot } from '../kit/show-shot.ts';
 
 const MOST_PHONES = [360, 390];
 const NARROW = [320, ...MOST_PHONES];
@@ -66,20 +66,14 @@ for (const { who, tags, ...look } of LOOKS)
   }, () => {
     const phone = keepPhone(() => ({ ...look, ...(who === 'member' && { session: member(0) }) }));
 
-    test.each(SCREENS.filter((screen) => screen.who === who))(
-      '$name, $route',
-      async ({ route, taps = [] }) => {
-        const { page } = phone();
-        await phone().visit(route);
-        expect(await layoutShift(page)).toBeLessThanOrEqual(MOST_SHIFT);
-        for (const tap of taps) {
-          await page.getByRole(tap.role, { name: tap[look.language] }).first().tap();
-          await phone().settled();
-        }
-        expect(await faultsOf(page, look.language)).toEqual([]);
-        expect(await cutWordsAt(page, NARROW)).toEqual([]);
-      },
-    );
+    test.each(SCREENS.filter((screen) => screen.who === who))('$name, $route', async ({ route, taps }) => {
+      const { page } = phone();
+      await phone().visit(route);
+      expect(await layoutShift(page)).toBeLessThanOrEqual(MOST_SHIFT);
+      await pressTaps(phone(), taps);
+      expect(await faultsOf(page, look.language)).toEqual([]);
+      expect(await cutWordsAt(page, NARROW)).toEqual([]);
+    });
   });
 
 /** English words are longer: the screens of money once more, at these widths alone. */
@@ -88,15 +82,9 @@ describe('cuts no pair, coin, amount or button, as a member, in English', () => 
   const OF_MONEY = /^\/(home|quotes|kline|exchange|transaction|orderManger|contract|assets|mortgage)/;
   const screens = SCREENS.filter(({ who, route }) => who === 'member' && OF_MONEY.test(route));
 
-  test.each(screens)('$name, $route', async ({ route, taps = [] }) => {
-    const { page } = phone();
-    await phone().visit(route);
-    for (const tap of taps) {
-      await page.getByRole(tap.role, { name: tap.en }).first().tap();
-      await phone().settled();
-    }
-    await movementEnds(page);
-    expect(await cutWordsAt(page, MOST_PHONES)).toEqual([]);
+  test.each(screens)('$name, $route', async ({ route, taps }) => {
+    await showShot(phone(), { route, taps });
+    expect(await cutWordsAt(phone().page, MOST_PHONES)).toEqual([]);
   });
 
   test('at least thirty of them', () => expect(screens.length).toBeGreaterThanOrEqual(30));

@@ -1,4 +1,4 @@
-// npm run bench, simulate, shots: runs a TypeScript entry of bench/ or e2e/ against the built server and its pages.
+// npm run bench, simulate, shots, pictures: runs a TypeScript entry of bench/ or e2e/ against the built server and its pages.
 
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
