@@ -59,7 +59,7 @@ export async function passCaptcha(
   await passCaptchaBy(phone, (challenge) => answerOf(phone, challenge, flow), act);
 }
 
-/** The same where the exchange tells nobody the answer. */
+/** The same where no call of the exchange tells the answer. */
 export async function passCaptchaBy(
   phone: Phone,
   readAnswer: ReadAnswer,

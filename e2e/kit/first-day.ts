@@ -4,7 +4,7 @@ import { totpCode } from './totp.ts';
 
 export const FIRST_PAIR = 'BTC/USDT';
 /** Without the names of the operators. */
-export const OWN_PASSWORD = 'a quiet river in autumn';
+const OWN_PASSWORD = 'a quiet river in autumn';
 
 /** The accounts that the set-up prints, one part an operator. */
 export function accountsIn(text: string): OperatorAccount[] {

@@ -8,7 +8,7 @@ export interface LoopbackCertificate {
   /** PEM both. */
   key: string;
   cert: string;
-  /** By which a browser is told to trust this certificate and no other: SHA-256 of the public key, in base64. */
+  /** SHA-256 of the public key, in base64: a browser that is given it trusts this certificate and no other. */
   keyHash: string;
 }
 
