@@ -13,7 +13,7 @@ export const OTC_ARTICLES = [
 需要先完成 [基础认证](/realname) 并添加 [收款方式](/payment)。
 
 # 买币
-1. 打开 [法币交易](/transaction)，使用快捷买币，或选择商家广告。
+1. 打开 [法币交易](/transaction?tab=otc)，使用快捷买币，或选择商家广告。
 2. 输入金额或数量，确认价格后下单。
 3. 在付款时限内（{{otcPayWindows}} 分钟，由商家选择）用本人账户转账到订单显示的收款账户。
 4. 上传付款凭证并点击“我已付款”，等待卖方放币。
@@ -38,7 +38,7 @@ export const OTC_ARTICLES = [
 Complete [basic verification](/realname) and add a [payment method](/payment) first.
 
 # Buy
-1. Open [OTC trading](/transaction), and use Quick buy or choose an ad of a merchant.
+1. Open [OTC trading](/transaction?tab=otc), and use Quick buy or choose an ad of a merchant.
 2. Enter an amount or a quantity, check the price and order.
 3. Within the time to pay ({{otcPayWindows}} minutes, as the merchant chose) pay from your own account to the account that the order shows.
 4. Upload the payment voucher, press "I have paid", and wait for the release.

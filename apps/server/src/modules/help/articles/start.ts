@@ -110,7 +110,7 @@ Values in CNY follow the USDT rate of the platform and are for orientation. A pr
       `
 完成第一笔交易只需四步。
 
-1. 入金：用 [快捷买币](/transaction) 以人民币购买 USDT，或从其他钱包 [充币](/assets/coinCharging)。
+1. 入金：用 [快捷买币](/transaction?tab=quickBuy) 以人民币购买 USDT，或从其他钱包 [充币](/assets/coinCharging)。
 2. 划转：充入的币在资金账户，法币买入的币在法币账户。交易前在 [划转](/assets/transfer) 中转到币币账户或合约账户，即时到账，不收费。
 3. 下单：打开 [交易](/exchange)，选择交易对，输入价格和数量，或选择市价委托。
 4. 查看：未成交的在“当前委托”，已成交的在 [历史委托](/transaction/allTransaction)。
@@ -132,7 +132,7 @@ Values in CNY follow the USDT rate of the platform and are for orientation. A pr
       `
 Four steps lead to your first trade.
 
-1. Fund. Buy USDT with CNY by [Quick buy](/transaction), or [deposit](/assets/coinCharging) coins from another wallet.
+1. Fund. Buy USDT with CNY by [Quick buy](/transaction?tab=quickBuy), or [deposit](/assets/coinCharging) coins from another wallet.
 2. Transfer. Deposits are in the Funding account, OTC purchases in the OTC account. Before you trade, [transfer](/assets/transfer) to the Spot or the Contract account: at once and free.
 3. Order. Open [Trade](/exchange), choose a pair, enter price and quantity, or choose a market order.
 4. Look. What is not filled is under Open orders, the rest under [Order history](/transaction/allTransaction).
