@@ -8,7 +8,7 @@ import { createLog, SECRET_FIELDS } from './log.ts';
 /** Fields of the contracts that open nothing and name no person; `name` and `reason` are an error's in the log. */
 const HARMLESS =
   'androidStore downloadLink iosStore pictureUrl ' +
-  'advancedReason after amount areaCode averagePrice backImageId background bankName bannerId bannerUrl baseVolume ' +
+  'advancedReason after fromTime toTime amount areaCode averagePrice backImageId background bankName bannerId bannerUrl baseVolume ' +
   'bannerIds batch before call cardReason cardState chPrice challenge claimedBy close cnyRate command contact contentType country ' +
   'currency cursor decider decision decisionReason device effectiveDay en enTitle zhTitle endTime enteredBy errorCode events exchangeName fee feeCurrency ' +
   'filledQty filledQuote free freeChange from frontImageId frozen frozenChange geetest_challenge group gt ' +

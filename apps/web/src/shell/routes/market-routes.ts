@@ -130,7 +130,7 @@ export const MARKET_ROUTES: readonly RouteRow[] = [
     screen: 'AllTransactionScreen',
     file: 'transaction/order-centre/order-screens.tsx',
     chunk: 'transaction',
-    texts: ['trade', 'contract', 'contractRecords'],
+    texts: ['trade', 'contract', 'contractRecords', 'notice'],
     needs: 'login',
     top: 'back',
     shots: [
