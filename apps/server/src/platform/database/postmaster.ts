@@ -118,9 +118,34 @@ export function isOfOwnUser(pid: number, cluster: string): boolean {
 
 /** True when a process that is to be seen here works on the cluster, such as one that its killed postmaster has left. */
 export function hasProcess(cluster: string): boolean {
-  if (process.platform !== 'linux') return false;
+  return processesOf(cluster).length > 0;
+}
+
+/**
+ * Ends the processes that a killed postmaster has left. Most leave by themselves; one that waits for a lock inside the
+ * shared memory whose holder was killed too never wakes, and would keep every start away. Nothing of theirs is lost:
+ * the next PostgreSQL replays the log.
+ */
+export function endLeftProcesses(cluster: string): void {
+  const postmaster = writtenPid(cluster);
+  if (postmaster === undefined || !isGone(postmaster)) return;
+  for (const pid of processesOf(cluster)) if (isPostgres(pid)) process.kill(pid, 'SIGKILL');
+}
+
+/** False for what else may work in that folder, such as the shell of an operator. */
+function isPostgres(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/comm`, 'latin1') === 'postgres\n';
+  } catch {
+    return false;
+  }
+}
+
+/** The processes, to be seen here, whose working folder is the cluster. */
+function processesOf(cluster: string): number[] {
+  if (process.platform !== 'linux') return [];
   const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  return processes.some((name) => placeOf(Number(name), cluster) === 'cluster');
+  return processes.map(Number).filter((pid) => placeOf(pid, cluster) === 'cluster');
 }
 
 function isDenied(error: unknown): boolean {

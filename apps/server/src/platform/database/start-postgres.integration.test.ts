@@ -118,6 +118,22 @@ test('starts again after it was killed, also when its old pid belongs to somebod
   expect(await ask(last, 'select count(*) from kept')).toBe('0');
 });
 
+test('starts although a process that the killed one left hangs, and loses no row', async () => {
+  const dataDir = folder();
+  const first = await start(dataDir);
+  await ask(first, 'create table kept (a int)');
+  await ask(first, 'insert into kept values (7) returning a');
+  const hanging = Number(
+    await ask(first, "select pid from pg_stat_activity where backend_type = 'checkpointer'"),
+  );
+  // Stopped, it notices as little of its postmaster's end as one that waits for a lock of a killed process.
+  process.kill(hanging, 'SIGSTOP');
+  process.kill(first.pid, 'SIGKILL');
+  const again = await start(dataDir);
+  expect([again.attached, isGone(hanging)]).toEqual([false, true]);
+  expect(await ask(again, 'select a from kept')).toBe('7');
+}, 60_000);
+
 test('PostgreSQL holds the lock of its cluster for as long as it lives', async () => {
   const dataDir = folder();
   const postgres = await start(dataDir);

@@ -30,6 +30,7 @@ import { databaseUser, giveCluster, isRoot, type User } from './database-user.ts
 import { DatabaseRefusedError } from './faults.ts';
 import {
   crashPostmaster,
+  endLeftProcesses,
   findPostmaster,
   hasProcess,
   isGone,
@@ -53,7 +54,8 @@ export interface RunningPostgres {
   crash(): void;
 }
 
-/** A killed PostgreSQL's children need a moment to leave its shared memory. */
+/** A killed PostgreSQL's children need a moment to leave its shared memory; those that hang are ended after it. */
+const LEAVING_PATIENCE_MS = 5_000;
 const STALE_PATIENCE_MS = 15_000;
 /** Replaying its own log after a kill may take this long. */
 const READY_PATIENCE_MS = 120_000;
@@ -99,12 +101,14 @@ export async function startPostgres(
   const binaries = prepareBinaries(dataDir);
   await createCluster(binaries, dataDir);
   const start = { binaries, dataDir, settings: { ...SETTINGS, ...settings } };
-  const deadline = Date.now() + STALE_PATIENCE_MS;
+  const begun = Date.now();
   for (;;) {
     const lock = ClusterLock.try(dataDir);
     const found = lock === undefined ? await attach(dataDir) : await startUnder(lock, start);
     if (found !== undefined) return found;
-    if (Date.now() > deadline) throw whyNot(dataDir);
+    const waitedMs = Date.now() - begun;
+    if (waitedMs > STALE_PATIENCE_MS) throw whyNot(dataDir);
+    if (waitedMs > LEAVING_PATIENCE_MS) endLeftProcesses(clusterFolder(dataDir));
     await sleep(150);
   }
 }
