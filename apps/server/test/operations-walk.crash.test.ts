@@ -118,9 +118,11 @@ function writeShims(): void {
     id: `/usr/bin/id -g`,
     install:
       'skip=; for one in "$@"; do if [ "$skip" ]; then skip=; elif [ "$one" = -o ] || [ "$one" = -g ]; then skip=1; else args="$args $one"; fi; done; exec /usr/bin/install $args',
-    // The command behind the options is run with the environment and in the folder that they name.
+    // The command behind the options is run with the environment and in the folder that they name. The user of a service
+    // may make nothing in /var/lib: systemd makes what StateDirectory names.
     'systemd-run':
-      'while [ $# -gt 0 ]; do case $1 in -p) case $2 in WorkingDirectory=*) dir=$(echo "$2" | cut -d= -f2);; EnvironmentFile=*) file=$(echo "$2" | cut -d= -f2);; esac; shift 2;; --*) shift;; *) break;; esac; done; cd "$dir"; set -a; . "$file"; set +a; exec "$@"',
+      `lib=${machine}/var/lib; ` +
+      'while [ $# -gt 0 ]; do case $1 in -p) case $2 in StateDirectory=*) mkdir -p "$lib/$(echo "$2" | cut -d= -f2)";; WorkingDirectory=*) dir=$(echo "$2" | cut -d= -f2);; EnvironmentFile=*) file=$(echo "$2" | cut -d= -f2);; esac; shift 2;; --*) shift;; *) break;; esac; done; [ -d "$lib/tern" ] || exit 90; cd "$dir"; set -a; . "$file"; set +a; exec "$@"',
     runuser: 'while [ "$1" != -- ]; do shift; done; shift; exec "$@"',
     'systemd-tmpfiles': `/usr/bin/install -d -m 0750 ${machine}/run/tern-signer`,
     'systemd-ask-password': `printf %s '${PASSPHRASE}'`,

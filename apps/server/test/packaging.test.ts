@@ -30,6 +30,21 @@ describe.skipIf(!isThere('systemd-analyze'))('a unit', () => {
     expect([status, stderr.trim()]).toEqual([0, '']);
   });
 
+  it.each(['tern.service', 'tern-signer.service'])('%s lets V8 ask for keys of memory', (name) => {
+    const lines = read(`packaging/${name}`).split('\n');
+    const sets =
+      lines
+        .find((line) => line.startsWith('SystemCallFilter='))
+        ?.split(/[= ]/)
+        .slice(1) ?? [];
+    const allowed = sets.map((set) =>
+      execFileSync('systemd-analyze', ['syscall-filter', set], { encoding: 'utf8' }),
+    );
+    expect(allowed.join()).toMatch(/^ +pkey_alloc$/m);
+    // A call that a later version of Node asks for is refused; by default it would end the process.
+    expect(lines).toContain('SystemCallErrorNumber=EPERM');
+  });
+
   it('of the signer is exposed to nothing but its socket', () => {
     const unit = read('packaging/tern-signer.service');
     for (const line of ['PrivateNetwork=yes', 'RestrictAddressFamilies=AF_UNIX', 'ProtectSystem=strict'])
