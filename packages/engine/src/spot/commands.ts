@@ -1,8 +1,9 @@
 /** Commands on spot orders. Placing and cancelling are frequent: the journal holds them as 32-bit words (spot-order-codec.ts). */
 import type { MemberId } from '../base/accounts.ts';
+import { MAX_REQUEST_ID_LENGTH } from '../base/limits.ts';
 import type { OrderType, Side, TimeInForce } from '../base/order-words.ts';
-import { type CommandBlocks, cancelRecord } from '../codec/declarations.ts';
-import { id } from '../codec/field.ts';
+import { type CommandBlocks, cancelRecord, commandRecord } from '../codec/declarations.ts';
+import { id, signed, text } from '../codec/field.ts';
 import { market } from '../codec/name-fields.ts';
 import { optional } from '../codec/struct.ts';
 
@@ -39,8 +40,34 @@ export interface CancelAllSpotOrders {
   market: string;
 }
 
-export type SpotCommand = PlaceSpotOrder | CancelSpotOrder | CancelAllSpotOrders;
+/**
+ * Changes price, quantity or both of the open order with the orderId, or with the orderRequestId when orderId is 0
+ * (rules/spot#amending). The quantity is the new whole one, what is filled included; 0 leaves a value as it is, and not both
+ * may be 0. requestId is as in PlaceSpotOrder, in a space of its own.
+ */
+export interface AmendSpotOrder {
+  kind: 'amend-spot-order';
+  memberId: MemberId;
+  requestId: string;
+  orderId: number;
+  orderRequestId: string;
+  price: bigint;
+  qty: bigint;
+}
 
-export const SPOT_COMMANDS: CommandBlocks<CancelAllSpotOrders> = {
+/** Those that the journal holds as blocks of bytes. */
+export type SpotBlockCommand = CancelAllSpotOrders | AmendSpotOrder;
+
+export type SpotCommand = PlaceSpotOrder | CancelSpotOrder | SpotBlockCommand;
+
+export const SPOT_COMMANDS: CommandBlocks<SpotBlockCommand> = {
   'cancel-all-spot-orders': cancelRecord(3, { memberId: id, market: optional(market, '') }),
+  'amend-spot-order': commandRecord('normal', 122, {
+    memberId: id,
+    requestId: text(MAX_REQUEST_ID_LENGTH),
+    orderId: id,
+    orderRequestId: text(MAX_REQUEST_ID_LENGTH),
+    price: signed,
+    qty: signed,
+  }),
 };

@@ -2,7 +2,7 @@
 import type { DomainDeclaration } from '../codec/declarations.ts';
 import { CAUSES, ofMember } from '../money/causes.ts';
 import { SPOT_COMMANDS, type SpotCommand } from './commands.ts';
-import type { SpotEvent } from './events.ts';
+import { SPOT_EVENTS, type SpotEvent } from './events.ts';
 import { MARKET_EVENTS, type MarketEvent } from './market-events.ts';
 import { SPOT_REJECTIONS } from './rejections.ts';
 import { closedOrdersSection, ordersSection } from './snapshot.ts';
@@ -22,6 +22,7 @@ export const spot = {
       },
     },
     'order-closed': { moves: ofMember(CAUSES.FROZEN) },
+    ...SPOT_EVENTS,
     ...MARKET_EVENTS,
   },
   rejections: SPOT_REJECTIONS,

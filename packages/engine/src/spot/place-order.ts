@@ -12,12 +12,13 @@ import { isWithin, oppositeSide } from '../orders/bound.ts';
 import { CLOSE_REASON } from '../orders/close-reason.ts';
 import { requestKey } from '../orders/order-requests.ts';
 import { REQUEST_KIND, type RequestStore } from '../requests/request-store.ts';
+import type { AmendedOrders } from './amended-orders.ts';
 import { boundBeyond, type MarketSize } from './market-bound.ts';
 import { marketBound, type OrderMatching } from './match-order.ts';
 import type { OrderFields } from './order-fields.ts';
 import type { OrderLifecycle } from './order-lifecycle.ts';
 import type { SpotRejection } from './rejections.ts';
-import { bodyOfForm, bodyOfResting } from './request-body.ts';
+import { bodyOfForm } from './request-body.ts';
 import type { SpotMarket } from './spot-market.ts';
 import type { SpotMarkets } from './spot-markets.ts';
 import type { SpotStores } from './spot-stores.ts';
@@ -28,6 +29,7 @@ const HI_LIMIT = 2 ** 11;
 export class OrderPlacing {
   private readonly ledger: Ledger;
   private readonly orders: OrderStore;
+  private readonly amendedOrders: AmendedOrders;
   private readonly members: MemberStore;
   private readonly markets: SpotMarkets;
   private readonly orderRequests: Map<string, number>;
@@ -45,6 +47,7 @@ export class OrderPlacing {
   ) {
     this.ledger = stores.ledger;
     this.orders = stores.orders;
+    this.amendedOrders = stores.amendedOrders;
     this.members = stores.members;
     this.markets = stores.markets;
     this.orderRequests = stores.orderRequests;
@@ -131,7 +134,7 @@ export class OrderPlacing {
   }
 
   /** True when the first order of the other side is within the bound. */
-  private meets(market: SpotMarket, makers: SideIndex, bound: number): boolean {
+  meets(market: SpotMarket, makers: SideIndex, bound: number): boolean {
     const first = market.book.first(makers);
     return first !== SLOT.NONE && isWithin(this.orders.price(first), bound, makers);
   }
@@ -150,7 +153,7 @@ export class OrderPlacing {
   }
 
   /** True where the quotes of others vouch for a price beyond the band. */
-  private isAllowedBeyond(price: number, market: SpotMarket, member: number): boolean {
+  isAllowedBeyond(price: number, market: SpotMarket, member: number): boolean {
     const { orders } = this;
     const bid = this.matching.firstOfOthers(market, 0, member);
     const ask = this.matching.firstOfOthers(market, 1, member);
@@ -212,10 +215,12 @@ export class OrderPlacing {
     requestId: string,
     body: string,
   ): { answer: number; isSame: boolean } | undefined {
-    const { orders, orderRequests, requests } = this;
-    const open = orderRequests.get(requestKey(member, requestId));
-    if (open !== undefined) return { answer: orders.id(open), isSame: bodyOfResting(orders, open) === body };
-    const found = requests.find(member, REQUEST_KIND.spotOrder, requestId, this.context.timeMs);
+    const open = this.orderRequests.get(requestKey(member, requestId));
+    if (open !== undefined) {
+      const request = this.amendedOrders.requestOf(open);
+      return { answer: request.answer, isSame: request.body === body };
+    }
+    const found = this.requests.find(member, REQUEST_KIND.spotOrder, requestId, this.context.timeMs);
     return found && { answer: found.answer, isSame: found.isOf(body) };
   }
 
