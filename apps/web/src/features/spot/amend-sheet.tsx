@@ -13,7 +13,7 @@ import {
   NO_FIGURE,
 } from '@tern/math';
 import type { WireSpotOrder } from '@tern/protocol';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useIsLost } from '../../feed/connection-lost.ts';
 import { useMetPrice } from '../../feed/use-feed.ts';
 import { toastError } from '../../kit/api.ts';
@@ -40,7 +40,7 @@ import {
 import { faultText } from './fault-words.ts';
 import { changeOrderForm, type FormMarket, type OrderForm, type OrderFormAction } from './order-form.ts';
 import { sideText } from './order-words.ts';
-import { useAmendOrder } from './queries.ts';
+import { type Amend, useAmendOrder } from './queries.ts';
 
 interface AmendSheetProps {
   open: boolean;
@@ -96,14 +96,20 @@ function AmendForm({ order, onDone, market }: AmendOrderProps & { market: FormMa
   const isShown = tried === form || fault?.key === 'insufficient' || fault?.key === 'amendFilled';
   const textAt = (place: AmendFault['field']) =>
     isShown && fault?.field === place ? amendFaultText(fault, quote) : undefined;
+  const done = () => {
+    toast(t('trade.amended'), 'ok');
+    onDone();
+  };
+  const isMade = amend.isError && hasTerms(order, amend.variables);
+  useEffect(() => {
+    // The answer was lost, and the live order tells what became of the amend.
+    if (isMade) done();
+  }, [isMade]);
   const send = () => {
     setTried(form);
     if (changes === undefined || fault) return;
     // A promise: the list may take this order away before the answer is there.
-    void amend.mutateAsync({ orderId: order.orderId, ...changes }).then(() => {
-      toast(t('trade.amended'), 'ok');
-      onDone();
-    }, toastError);
+    void amend.mutateAsync({ orderId: order.orderId, ...changes }).then(done, toastError);
   };
   const meets = wouldMatch(form, order.side === 'BUY' ? ask : bid);
   return (
@@ -156,6 +162,12 @@ function AmendForm({ order, onDone, market }: AmendOrderProps & { market: FormMa
       </Button>
     </form>
   );
+}
+
+function hasTerms({ price, qty }: WireSpotOrder, amend: Amend): boolean {
+  const isAt = (asked: string | undefined, now: string) =>
+    asked === undefined || compareDecimals(asked, now) === 0;
+  return isAt(amend.price, price) && isAt(amend.qty, qty);
 }
 
 function amendFaultText(fault: AmendFault, quote: string): string {
