@@ -217,9 +217,12 @@ export class OrderStore {
   }
 
   /** An order whose price changes must be in no price queue. */
-  amend(order: number, price: number, qty: number): void {
+  setTerms(order: number, price: number, qty: number): void {
     this.setNumber(order, ORDER.PRICE, price);
     this.setNumber(order, ORDER.QTY, qty);
+  }
+
+  markAmended(order: number): void {
     const marketAndFlags = this.integer(order, ORDER.MARKET_AND_FLAGS);
     this.setInteger(order, ORDER.MARKET_AND_FLAGS, marketAndFlags | MARKET_AND_FLAGS.IS_AMENDED);
   }

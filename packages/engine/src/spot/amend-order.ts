@@ -5,7 +5,7 @@
 import { isSpotPriceAllowed } from '@tern/math';
 import type { Amount } from '../base/amount.ts';
 import type { CommandContext } from '../base/command-context.ts';
-import { MAX_AMOUNT, MAX_PRICE, MAX_REQUEST_ID_LENGTH } from '../base/limits.ts';
+import { MAX_AMOUNT, MAX_PRICE, MAX_QTY, MAX_REQUEST_ID_LENGTH } from '../base/limits.ts';
 import { type OrderStore, SLOT } from '../book/order-store.ts';
 import type { Events } from '../codec/event-writer.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -106,6 +106,7 @@ export class OrderAmending {
     if (price !== before.price && !this.isPriceAllowed(price, market, orders.member(order)))
       return 'PRICE_BAND';
     if (qty <= 0n) return 'QTY_INVALID';
+    if (qty > BigInt(MAX_QTY)) return 'QTY_TOO_LARGE';
     if (qty % filters.stepSize !== 0n) return 'QTY_STEP';
     const rest = qty - BigInt(orders.filledQty(order));
     if (rest <= 0n) return 'AMEND_FILLED';

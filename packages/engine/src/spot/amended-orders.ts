@@ -39,8 +39,19 @@ export class AmendedOrders {
   amend(order: number, price: number, qty: number, acceptedSeq: number): void {
     const { orders } = this;
     const body = orders.hasRequestId(order) ? this.requestOf(order).body : '';
+    this.restore(order, acceptedSeq, body);
+    orders.setTerms(order, price, qty);
+  }
+
+  /** As `amend` left it, whose price and quantity the order has already. */
+  restore(order: number, acceptedSeq: number, body: string): void {
     this.entries.set(order, { acceptedSeq, body });
-    orders.amend(order, price, qty);
+    this.orders.markAmended(order);
+  }
+
+  /** The slots of all that are open. */
+  all(): number[] {
+    return [...this.entries.keys()];
   }
 
   /** The order ended. */

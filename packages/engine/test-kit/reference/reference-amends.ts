@@ -1,5 +1,5 @@
 /** Amending spot orders in the reference exchange (rules/spot#amending). */
-import { MAX_AMOUNT, MAX_PRICE } from '../../src/base/limits.ts';
+import { MAX_AMOUNT, MAX_PRICE, MAX_QTY } from '../../src/base/limits.ts';
 import type { AmendSpotOrder } from '../../src/spot/commands.ts';
 import type { ReferenceMarket, ReferenceModel, ReferenceOrder } from './reference-model.ts';
 import { isBetweenOthers } from './reference-quotes.ts';
@@ -57,6 +57,7 @@ export class ReferenceAmends {
     if (price !== order.price && !isInBand && !isBetweenOthers({ ...order, price }, market))
       return rejected('PRICE_BAND');
     if (qty < 1n) return rejected('QTY_INVALID');
+    if (qty > BigInt(MAX_QTY)) return rejected('QTY_TOO_LARGE');
     if (qty % stepSize !== 0n) return rejected('QTY_STEP');
     if (qty <= filledQty) return rejected('AMEND_FILLED');
     const rest = qty - filledQty;

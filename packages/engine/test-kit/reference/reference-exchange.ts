@@ -112,7 +112,6 @@ export class ReferenceExchange {
             takerFeePpm: _taker,
             exactFeePpm: _exact,
             body: _body,
-            acceptedSeq: _accepted,
             ...order
           }) => order,
         ),
