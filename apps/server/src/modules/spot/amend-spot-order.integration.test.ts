@@ -137,6 +137,21 @@ test('the table says the same when it is built anew out of the journal, in one s
   }
 });
 
+test('an amended order is the same after a restart', async () => {
+  const orderId = await place(ANNA, 'BUY', '49000', '0.1', 'placed');
+  await amend({ orderId, price: '48000', qty: '0.09', requestId: 'amended' });
+  const { durable } = kernel;
+  await serve(kernel.restarted());
+  expect(await openOrders()).toMatchObject([{ orderId, price: '48000', qty: '0.09', requestId: 'placed' }]);
+  // Both requests are known still: neither places nor amends a second time.
+  expect(await place(ANNA, 'BUY', '49000', '0.1', 'placed')).toBe(orderId);
+  expect((await amend({ orderId, price: '48000', qty: '0.09', requestId: 'amended' })).result).toEqual({
+    orderId,
+  });
+  expect(await openOrders()).toMatchObject([{ orderId, price: '48000', qty: '0.09' }]);
+  expect(kernel.durable.sequence).toBeGreaterThan(durable.sequence);
+});
+
 test('an order is named by its id or by the id of its placing, and exactly one of them', async () => {
   const orderId = await place(ANNA, 'BUY', '49000', '0.1', 'mine');
   expect((await amend({ orderRequestId: 'mine', qty: '0.08' })).result).toEqual({ orderId });
