@@ -47,8 +47,8 @@ export const PRICE_PLANTS: readonly PricePlant[] = [
     patches: [
       {
         file: `${SPOT}/reference-tick.ts`,
-        from: 'if (orders.id(order) > lastSeqAtTick) continue;',
-        to: 'if (orders.id(order) < -lastSeqAtTick) continue;',
+        from: 'if (amendedOrders.acceptedSeq(order) > lastSeqAtTick) continue;',
+        to: 'if (amendedOrders.acceptedSeq(order) < -lastSeqAtTick) continue;',
       },
     ],
   },

@@ -5,6 +5,7 @@ import { amount, id, signed, text } from '../codec/field.ts';
 import { asset, listedAsset } from '../codec/name-fields.ts';
 import { list, struct } from '../codec/struct.ts';
 import { CAUSES } from '../money/causes.ts';
+import type { GrowthRejection } from './rejections.ts';
 
 export interface AirdropRow {
   memberId: MemberId;
@@ -43,16 +44,29 @@ const HASH_LENGTH = 64;
 const listHash = text(HASH_LENGTH);
 const two = { firstOperator: id, secondOperator: id };
 
-export const AIRDROP_COMMANDS: CommandBlocks<PayAirdrop> = {
-  'pay-airdrop': commandRecord('risk', 120, {
-    campaignId: id,
-    asset,
-    total: signed,
-    listHash,
-    rows: list(struct<AirdropRow>({ memberId: id, amount: signed })),
-    ...two,
-  }),
-};
+export const AIRDROP_COMMANDS = {
+  'pay-airdrop': commandRecord(
+    'risk',
+    [
+      'TWO_OPERATORS_NEEDED',
+      'BAD_COMMAND',
+      'UNKNOWN_ASSET',
+      'REQUEST_ID_REUSED',
+      'UNKNOWN_MEMBER',
+      'AMOUNT_INVALID',
+      'PROMO_EMPTY',
+    ],
+    120,
+    {
+      campaignId: id,
+      asset,
+      total: signed,
+      listHash,
+      rows: list(struct<AirdropRow>({ memberId: id, amount: signed })),
+      ...two,
+    },
+  ),
+} satisfies CommandBlocks<PayAirdrop, GrowthRejection>;
 
 export const AIRDROP_EVENTS: EventBlocks<AirdropPaid> = {
   'airdrop-paid': eventRecord(

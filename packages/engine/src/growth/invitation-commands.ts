@@ -7,6 +7,7 @@ import { MAX_REASON_LENGTH } from '../base/limits.ts';
 import { type CommandBlocks, commandRecord } from '../codec/declarations.ts';
 import { choice, id, signed, text, whole } from '../codec/field.ts';
 import { asset } from '../codec/name-fields.ts';
+import type { GrowthRejection } from './rejections.ts';
 
 /**
  * Opens the member's accounts where there are none, and binds the inviter for ever. BAD_COMMAND (no id), UNKNOWN_MEMBER
@@ -107,18 +108,56 @@ const reason = text(MAX_REASON_LENGTH);
 const two = { firstOperator: id, secondOperator: id };
 export const inviteeMark = choice<InviteeMark>(INVITEE_MARKS);
 
-export const INVITATION_COMMANDS: CommandBlocks<InvitationCommand> = {
-  'open-invited-member': commandRecord('normal', 105, { memberId, inviterId }),
-  'mark-invitee': commandRecord('risk', 106, { memberId, mark: inviteeMark, operator: id, reason }),
-  'unmark-invitee': commandRecord('risk', 107, { memberId, mark: inviteeMark, reason, ...two }),
-  'set-rebate-rate': commandRecord('risk', 108, { asset, rate: signed, ...two }),
-  'settle-rebates': commandRecord('normal', 109, { inviterId, day: whole }),
-  'reverse-rebate': commandRecord('risk', 110, {
-    inviterId,
+export const INVITATION_COMMANDS = {
+  'open-invited-member': commandRecord(
+    'normal',
+    ['BAD_COMMAND', 'UNKNOWN_MEMBER', 'INVITER_INVALID', 'INVITER_BOUND'],
+    105,
+    { memberId, inviterId },
+  ),
+  'mark-invitee': commandRecord('risk', ['BAD_COMMAND', 'UNKNOWN_MEMBER', 'NOT_INVITED'], 106, {
     memberId,
-    day: whole,
-    amount: signed,
+    mark: inviteeMark,
+    operator: id,
     reason,
+  }),
+  'unmark-invitee': commandRecord(
+    'risk',
+    ['TWO_OPERATORS_NEEDED', 'BAD_COMMAND', 'UNKNOWN_MEMBER', 'NOT_INVITED'],
+    107,
+    { memberId, mark: inviteeMark, reason, ...two },
+  ),
+  'set-rebate-rate': commandRecord('risk', ['TWO_OPERATORS_NEEDED', 'UNKNOWN_ASSET', 'PRICE_INVALID'], 108, {
+    asset,
+    rate: signed,
     ...two,
   }),
-};
+  'settle-rebates': commandRecord(
+    'normal',
+    ['UNKNOWN_MEMBER', 'SETTLEMENT_TOO_EARLY', 'REBATE_DAY_OPEN', 'FEE_ACCOUNT_SHORT'],
+    109,
+    { inviterId, day: whole },
+  ),
+  'reverse-rebate': commandRecord(
+    'risk',
+    [
+      'TWO_OPERATORS_NEEDED',
+      'BAD_COMMAND',
+      'UNKNOWN_MEMBER',
+      'NOT_INVITED',
+      'AMOUNT_INVALID',
+      'LIQUIDATING',
+      'INDEX_UNAVAILABLE',
+      'INSUFFICIENT_BALANCE',
+    ],
+    110,
+    {
+      inviterId,
+      memberId,
+      day: whole,
+      amount: signed,
+      reason,
+      ...two,
+    },
+  ),
+} satisfies CommandBlocks<InvitationCommand, GrowthRejection>;

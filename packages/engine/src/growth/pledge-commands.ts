@@ -9,6 +9,7 @@ import { type CommandBlocks, commandRecord } from '../codec/declarations.ts';
 import { choice, id, signed, text, whole } from '../codec/field.ts';
 import { asset, listedAsset } from '../codec/name-fields.ts';
 import { added, bit, struct } from '../codec/struct.ts';
+import type { GrowthRejection } from './rejections.ts';
 
 /** Amounts are in units of the asset. Title and texts are the server's; the engine keeps their hash. */
 export interface PledgeTerms {
@@ -190,32 +191,107 @@ export const productTerms = struct<PledgeTerms>({ asset: listedAsset, ...numbers
 export const pledgeFundMove = choice<PledgeFundMove>(PLEDGE_FUND_MOVES);
 export const growthAccount = choice<GrowthAccount>(GROWTH_ACCOUNTS);
 
-export const PLEDGE_COMMANDS: CommandBlocks<PledgeCommand> = {
-  'draft-pledge-product': commandRecord('risk', 111, {
-    productId,
-    terms: pledgeTerms,
-    operator: id,
-    textHash: added(textHash, ''),
-  }),
-  'switch-pledge-product-on': commandRecord('risk', 112, { productId, ...two, revision: added(whole, 0) }),
-  'switch-pledge-product-off': commandRecord('risk', 113, { productId, operator: id }),
-  'change-pledge-product': commandRecord('risk', 114, { productId, quota: signed, saleEndMs: whole, ...two }),
-  'subscribe-pledge': commandRecord('normal', 115, {
-    memberId,
-    requestId,
-    productId,
-    amount: signed,
-    termDays: whole,
-    dailyRate: signed,
-  }),
-  'redeem-pledge': commandRecord('normal', 116, { memberId, requestId, pledgeId: id, amount: signed }),
-  'settle-pledges': commandRecord('normal', 117, { day: whole }),
-  'move-pledge-funds': commandRecord('risk', 118, { asset, amount: signed, move: pledgeFundMove, ...two }),
-  'fund-growth-account': commandRecord('risk', 119, {
-    account: growthAccount,
-    asset,
-    amount: signed,
-    reference: text(MAX_REF_LENGTH),
-    ...two,
-  }),
-};
+export const PLEDGE_COMMANDS = {
+  'draft-pledge-product': commandRecord(
+    'risk',
+    ['BAD_COMMAND', 'UNKNOWN_ASSET', 'PRODUCT_UNKNOWN', 'PRODUCT_STATE', 'SETTINGS_INVALID'],
+    111,
+    {
+      productId,
+      terms: pledgeTerms,
+      operator: id,
+      textHash: added(textHash, ''),
+    },
+  ),
+  'switch-pledge-product-on': commandRecord(
+    'risk',
+    ['TWO_OPERATORS_NEEDED', 'PRODUCT_UNKNOWN', 'PRODUCT_OUTDATED', 'SETTINGS_INVALID', 'PLEDGE_FUNDS_SHORT'],
+    112,
+    { productId, ...two, revision: added(whole, 0) },
+  ),
+  'switch-pledge-product-off': commandRecord(
+    'risk',
+    ['BAD_COMMAND', 'PRODUCT_UNKNOWN', 'PRODUCT_STATE'],
+    113,
+    { productId, operator: id },
+  ),
+  'change-pledge-product': commandRecord(
+    'risk',
+    ['TWO_OPERATORS_NEEDED', 'PRODUCT_UNKNOWN', 'PRODUCT_STATE', 'SETTINGS_INVALID', 'PLEDGE_FUNDS_SHORT'],
+    114,
+    { productId, quota: signed, saleEndMs: whole, ...two },
+  ),
+  'subscribe-pledge': commandRecord(
+    'normal',
+    [
+      'BAD_COMMAND',
+      'UNKNOWN_MEMBER',
+      'MEMBER_FROZEN',
+      'MEMBER_IN_DEBT',
+      'REQUEST_ID_REUSED',
+      'PRODUCT_UNKNOWN',
+      'PRODUCT_CHANGED',
+      'PLEDGE_SALE_CLOSED',
+      'AMOUNT_INVALID',
+      'PLEDGE_TOO_SMALL',
+      'PLEDGE_DAY_LIMIT',
+      'PLEDGE_TOO_MANY',
+      'PLEDGE_OWN_LIMIT',
+      'PLEDGE_SOLD_OUT',
+      'INSUFFICIENT_BALANCE',
+    ],
+    115,
+    {
+      memberId,
+      requestId,
+      productId,
+      amount: signed,
+      termDays: whole,
+      dailyRate: signed,
+    },
+  ),
+  'redeem-pledge': commandRecord(
+    'normal',
+    [
+      'BAD_COMMAND',
+      'UNKNOWN_MEMBER',
+      'MEMBER_FROZEN',
+      'REQUEST_ID_REUSED',
+      'PLEDGE_UNKNOWN',
+      'PLEDGE_ENDED',
+      'PLEDGE_STATE',
+      'AMOUNT_INVALID',
+      'PLEDGE_NOT_REDEEMABLE',
+      'PLEDGE_MATURES_FIRST',
+      'PLEDGE_DAY_LIMIT',
+    ],
+    116,
+    { memberId, requestId, pledgeId: id, amount: signed },
+  ),
+  'settle-pledges': commandRecord('normal', ['SETTLEMENT_TOO_EARLY'], 117, { day: whole }),
+  'move-pledge-funds': commandRecord(
+    'risk',
+    ['TWO_OPERATORS_NEEDED', 'UNKNOWN_ASSET', 'AMOUNT_INVALID', 'INSUFFICIENT_BALANCE', 'FEE_RESERVED'],
+    118,
+    { asset, amount: signed, move: pledgeFundMove, ...two },
+  ),
+  'fund-growth-account': commandRecord(
+    'risk',
+    [
+      'TWO_OPERATORS_NEEDED',
+      'BAD_COMMAND',
+      'UNKNOWN_ASSET',
+      'REQUEST_ID_REUSED',
+      'AMOUNT_INVALID',
+      'SUPPLY_EXCEEDED',
+    ],
+    119,
+    {
+      account: growthAccount,
+      asset,
+      amount: signed,
+      reference: text(MAX_REF_LENGTH),
+      ...two,
+    },
+  ),
+} satisfies CommandBlocks<PledgeCommand, GrowthRejection>;

@@ -6,6 +6,7 @@ import { type CommandBlocks, commandRecord } from '../codec/declarations.ts';
 import { choice, id, signed, text, whole } from '../codec/field.ts';
 import { asset } from '../codec/name-fields.ts';
 import { list, struct } from '../codec/struct.ts';
+import type { OtcRejection } from './rejections.ts';
 
 const AD_PRICE_TYPES = ['FIXED', 'FLOAT'] as const;
 export type AdPriceType = (typeof AD_PRICE_TYPES)[number];
@@ -127,19 +128,75 @@ export const adTerms = struct<AdTerms>({
   minCompleted: whole,
 });
 
-export const OTC_AD_COMMANDS: CommandBlocks<OtcAdCommand> = {
-  'publish-ad': commandRecord('normal', 83, {
-    memberId,
-    requestId: text(MAX_REQUEST_ID_LENGTH),
-    side,
-    asset,
-    terms: adTerms,
+export const OTC_AD_COMMANDS = {
+  'publish-ad': commandRecord(
+    'normal',
+    [
+      'BAD_COMMAND',
+      'UNKNOWN_ASSET',
+      'UNKNOWN_MEMBER',
+      'MEMBER_FROZEN',
+      'REQUEST_ID_REUSED',
+      'MERCHANT_STATE',
+      'ACCOUNT_ASSET_NOT_ALLOWED',
+      'AD_LIMIT',
+      'AD_INVALID',
+      'PAY_METHOD_REQUIRED',
+    ],
+    83,
+    {
+      memberId,
+      requestId: text(MAX_REQUEST_ID_LENGTH),
+      side,
+      asset,
+      terms: adTerms,
+    },
+  ),
+  'edit-ad': commandRecord(
+    'normal',
+    [
+      'UNKNOWN_MEMBER',
+      'AD_UNKNOWN',
+      'MEMBER_FROZEN',
+      'MERCHANT_STATE',
+      'AD_STATE',
+      'AD_INVALID',
+      'PAY_METHOD_REQUIRED',
+    ],
+    84,
+    { memberId, adId: id, terms: adTerms },
+  ),
+  'switch-ad-on': commandRecord(
+    'normal',
+    [
+      'UNKNOWN_MEMBER',
+      'AD_UNKNOWN',
+      'AD_STATE',
+      'MEMBER_FROZEN',
+      'TRADING_NOT_ALLOWED',
+      'IDENTITY_REQUIRED',
+      'MERCHANT_STATE',
+      'OTC_RESTRICTED',
+      'WITHDRAWAL_LOCKED',
+      'AD_BLOCKED',
+      'BOND_SHORT',
+      'AD_LIMIT',
+      'PAY_METHOD_REQUIRED',
+      'PRICE_UNAVAILABLE',
+      'PRICE_BAND',
+      'BELOW_MIN',
+      'INSUFFICIENT_BALANCE',
+    ],
+    85,
+    ofAd,
+  ),
+  'switch-ad-off': commandRecord('risk', ['UNKNOWN_MEMBER', 'AD_UNKNOWN', 'AD_STATE'], 86, ofAd),
+  'switch-all-ads-off': commandRecord('risk', ['UNKNOWN_MEMBER'], 87, { memberId }),
+  'delete-ad': commandRecord('normal', ['UNKNOWN_MEMBER', 'AD_UNKNOWN', 'AD_STATE'], 88, ofAd),
+  'take-down-ad': commandRecord('risk', ['BAD_COMMAND', 'AD_UNKNOWN'], 89, {
+    adId: id,
+    operator: id,
+    reason: text(MAX_REASON_LENGTH),
   }),
-  'edit-ad': commandRecord('normal', 84, { memberId, adId: id, terms: adTerms }),
-  'switch-ad-on': commandRecord('normal', 85, ofAd),
-  'switch-ad-off': commandRecord('risk', 86, ofAd),
-  'switch-all-ads-off': commandRecord('risk', 87, { memberId }),
-  'delete-ad': commandRecord('normal', 88, ofAd),
-  'take-down-ad': commandRecord('risk', 89, { adId: id, operator: id, reason: text(MAX_REASON_LENGTH) }),
-  'lift-ad-block': commandRecord('risk', 90, { adId: id, operator: id }),
-};
+  'lift-ad-block': commandRecord('risk', ['BAD_COMMAND', 'AD_UNKNOWN'], 90, { adId: id, operator: id }),
+} satisfies CommandBlocks<OtcAdCommand, OtcRejection>;

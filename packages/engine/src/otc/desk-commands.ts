@@ -6,6 +6,7 @@ import { MAX_REASON_LENGTH } from '../base/limits.ts';
 import { type CommandBlocks, commandRecord } from '../codec/declarations.ts';
 import { id, signed, text, whole } from '../codec/field.ts';
 import { bit, struct } from '../codec/struct.ts';
+import type { OtcRejection } from './rejections.ts';
 
 /** CNY amounts are in cents, USDT amounts in 1e-8 USDT, times in ms, shares in basis points (0.01 %). */
 export interface OtcPolicy {
@@ -105,14 +106,21 @@ export const otcPolicy = struct<OtcPolicy>({
   rateStepBp: whole,
 });
 
-export const OTC_DESK_COMMANDS: CommandBlocks<OtcDeskCommand> = {
-  'set-otc-policy': commandRecord('risk', 62, { policy: otcPolicy, firstOperator: id, secondOperator: id }),
-  'set-cny-rate': commandRecord('risk', 63, {
+export const OTC_DESK_COMMANDS = {
+  'set-otc-policy': commandRecord('risk', ['TWO_OPERATORS_NEEDED', 'SETTINGS_INVALID'], 62, {
+    policy: otcPolicy,
+    firstOperator: id,
+    secondOperator: id,
+  }),
+  'set-cny-rate': commandRecord('risk', ['TWO_OPERATORS_NEEDED', 'PRICE_INVALID'], 63, {
     rate: signed,
     isManual: bit,
     firstOperator: id,
     secondOperator: id,
   }),
-  'pause-otc': commandRecord('risk', 64, { operator: id, reason: text(MAX_REASON_LENGTH) }),
-  'resume-otc': commandRecord('risk', 65, { firstOperator: id, secondOperator: id }),
-};
+  'pause-otc': commandRecord('risk', ['BAD_COMMAND'], 64, { operator: id, reason: text(MAX_REASON_LENGTH) }),
+  'resume-otc': commandRecord('risk', ['TWO_OPERATORS_NEEDED'], 65, {
+    firstOperator: id,
+    secondOperator: id,
+  }),
+} satisfies CommandBlocks<OtcDeskCommand, OtcRejection>;

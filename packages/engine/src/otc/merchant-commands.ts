@@ -7,6 +7,7 @@ import { MAX_REASON_LENGTH, MAX_REQUEST_ID_LENGTH } from '../base/limits.ts';
 import { type CommandBlocks, commandRecord } from '../codec/declarations.ts';
 import { choice, id, signed, text } from '../codec/field.ts';
 import { bit } from '../codec/struct.ts';
+import type { OtcRejection } from './rejections.ts';
 
 /**
  * Freezes the bond. The server has checked phone, e-mail, second factor, trading password and nickname. BAD_COMMAND,
@@ -185,29 +186,119 @@ const reason = text(MAX_REASON_LENGTH);
 const two = { firstOperator: id, secondOperator: id };
 export const payMethodKind = choice<PayMethodKind>(PAY_METHOD_KINDS);
 
-export const OTC_MERCHANT_COMMANDS: CommandBlocks<OtcMerchantCommand> = {
-  'apply-merchant': commandRecord('normal', 66, { memberId, requestId }),
-  'withdraw-merchant-application': commandRecord('normal', 67, { memberId }),
-  'review-merchant': commandRecord('risk', 68, { memberId, isApproved: bit, operator: id, reason }),
-  'suspend-merchant': commandRecord('risk', 69, { memberId, operator: id, reason }),
-  'lift-merchant-suspension': commandRecord('risk', 70, { memberId, ...two }),
-  'quit-merchant': commandRecord('normal', 71, { memberId }),
-  'stay-merchant': commandRecord('normal', 72, { memberId }),
-  'penalize-merchant': commandRecord('risk', 73, {
+export const OTC_MERCHANT_COMMANDS = {
+  'apply-merchant': commandRecord(
+    'normal',
+    [
+      'BAD_COMMAND',
+      'UNKNOWN_MEMBER',
+      'MEMBER_FROZEN',
+      'REQUEST_ID_REUSED',
+      'TRADING_NOT_ALLOWED',
+      'IDENTITY_REQUIRED',
+      'OTC_RESTRICTED',
+      'MERCHANT_STATE',
+      'MERCHANT_TOO_EARLY',
+      'APPEAL_STATE',
+      'INSUFFICIENT_BALANCE',
+    ],
+    66,
+    { memberId, requestId },
+  ),
+  'withdraw-merchant-application': commandRecord('normal', ['UNKNOWN_MEMBER', 'MERCHANT_STATE'], 67, {
     memberId,
-    orderId: id,
-    harmedId: id,
-    amount: signed,
+  }),
+  'review-merchant': commandRecord('risk', ['BAD_COMMAND', 'UNKNOWN_MEMBER', 'MERCHANT_STATE'], 68, {
+    memberId,
+    isApproved: bit,
+    operator: id,
     reason,
+  }),
+  'suspend-merchant': commandRecord('risk', ['BAD_COMMAND', 'UNKNOWN_MEMBER', 'MERCHANT_STATE'], 69, {
+    memberId,
+    operator: id,
+    reason,
+  }),
+  'lift-merchant-suspension': commandRecord(
+    'risk',
+    ['TWO_OPERATORS_NEEDED', 'UNKNOWN_MEMBER', 'MERCHANT_STATE', 'BOND_SHORT'],
+    70,
+    { memberId, ...two },
+  ),
+  'quit-merchant': commandRecord('normal', ['UNKNOWN_MEMBER', 'MERCHANT_STATE', 'MERCHANT_BUSY'], 71, {
+    memberId,
+  }),
+  'stay-merchant': commandRecord('normal', ['UNKNOWN_MEMBER', 'MERCHANT_STATE'], 72, { memberId }),
+  'penalize-merchant': commandRecord(
+    'risk',
+    [
+      'TWO_OPERATORS_NEEDED',
+      'BAD_COMMAND',
+      'UNKNOWN_MEMBER',
+      'MERCHANT_STATE',
+      'ORDER_NOT_FOUND',
+      'AMOUNT_INVALID',
+    ],
+    73,
+    {
+      memberId,
+      orderId: id,
+      harmedId: id,
+      amount: signed,
+      reason,
+      ...two,
+    },
+  ),
+  'top-up-bond': commandRecord(
+    'normal',
+    [
+      'BAD_COMMAND',
+      'UNKNOWN_MEMBER',
+      'MEMBER_FROZEN',
+      'REQUEST_ID_REUSED',
+      'MERCHANT_STATE',
+      'AMOUNT_INVALID',
+      'INSUFFICIENT_BALANCE',
+    ],
+    74,
+    { memberId, requestId, amount: signed },
+  ),
+  'enable-pay-method': commandRecord('normal', ['BAD_COMMAND', 'UNKNOWN_MEMBER', 'PAY_METHOD_LIMIT'], 75, {
+    memberId,
+    methodId: id,
+    methodKind: payMethodKind,
+  }),
+  'disable-pay-method': commandRecord('normal', ['UNKNOWN_MEMBER'], 76, { memberId, methodId: id }),
+  'block-otc-member': commandRecord('normal', ['UNKNOWN_MEMBER', 'SAME_ACCOUNT', 'BLOCK_LIMIT'], 77, {
+    memberId,
+    blockedId: id,
+    isBlocked: bit,
+  }),
+  'open-otc-report': commandRecord(
+    'normal',
+    ['BAD_COMMAND', 'UNKNOWN_MEMBER', 'SAME_ACCOUNT', 'REPORT_STATE'],
+    78,
+    { orderId: id, memberId, reportedId: id },
+  ),
+  'close-otc-report': commandRecord('risk', ['BAD_COMMAND', 'REPORT_STATE'], 79, {
+    orderId: id,
+    memberId,
+    operator: id,
+  }),
+  'give-fault-mark': commandRecord(
+    'risk',
+    ['TWO_OPERATORS_NEEDED', 'UNKNOWN_MEMBER', 'ORDER_NOT_FOUND', 'FAULT_MARK_STATE'],
+    80,
+    { memberId, orderId: id, ...two },
+  ),
+  'undo-fault-mark': commandRecord(
+    'risk',
+    ['TWO_OPERATORS_NEEDED', 'UNKNOWN_MEMBER', 'FAULT_MARK_STATE'],
+    81,
+    { memberId, orderId: id, ...two },
+  ),
+  'lift-otc-restrictions': commandRecord('risk', ['TWO_OPERATORS_NEEDED', 'UNKNOWN_MEMBER'], 82, {
+    memberId,
     ...two,
   }),
-  'top-up-bond': commandRecord('normal', 74, { memberId, requestId, amount: signed }),
-  'enable-pay-method': commandRecord('normal', 75, { memberId, methodId: id, methodKind: payMethodKind }),
-  'disable-pay-method': commandRecord('normal', 76, { memberId, methodId: id }),
-  'block-otc-member': commandRecord('normal', 77, { memberId, blockedId: id, isBlocked: bit }),
-  'open-otc-report': commandRecord('normal', 78, { orderId: id, memberId, reportedId: id }),
-  'close-otc-report': commandRecord('risk', 79, { orderId: id, memberId, operator: id }),
-  'give-fault-mark': commandRecord('risk', 80, { memberId, orderId: id, ...two }),
-  'undo-fault-mark': commandRecord('risk', 81, { memberId, orderId: id, ...two }),
-  'lift-otc-restrictions': commandRecord('risk', 82, { memberId, ...two }),
-};
+} satisfies CommandBlocks<OtcMerchantCommand, OtcRejection>;

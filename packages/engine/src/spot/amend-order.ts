@@ -1,5 +1,5 @@
 /**
- * Amending an open order: all checks in the order of its declaration, then the change (rules/spot#amending). It is not among
+ * Amending an open order: all checks, in the order of the command's list of rejections, then the change (rules/spot#amending). It is not among
  * the hottest paths, so it counts in bigint.
  */
 import { isSpotPriceAllowed } from '@tern/math';
@@ -18,7 +18,6 @@ import type { AmendedOrders } from './amended-orders.ts';
 import type { AmendSpotOrder } from './commands.ts';
 import type { OrderAmended } from './events.ts';
 import type { OrderPlacing } from './place-order.ts';
-import type { SpotRejection } from './rejections.ts';
 import type { SpotMarket } from './spot-market.ts';
 import type { SpotMarkets } from './spot-markets.ts';
 import type { SpotStores } from './spot-stores.ts';
@@ -66,7 +65,7 @@ export class OrderAmending {
     this.amount = stores.kind.amount();
   }
 
-  amend(command: AmendSpotOrder): SpotRejection {
+  amend(command: AmendSpotOrder) {
     const { orders, members, context } = this;
     if (!hasAmendShape(command)) return 'BAD_COMMAND';
     const member = members.find(command.memberId);
@@ -98,7 +97,7 @@ export class OrderAmending {
     return 'OK';
   }
 
-  private check(order: number, market: SpotMarket, before: Terms, { price, qty }: Terms): SpotRejection {
+  private check(order: number, market: SpotMarket, before: Terms, { price, qty }: Terms) {
     const { orders, placing, ledger } = this;
     const { filters } = market;
     if (price <= 0n || price > BigInt(MAX_PRICE)) return 'PRICE_INVALID';

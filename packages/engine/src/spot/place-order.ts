@@ -1,4 +1,4 @@
-/** Placing a spot order: every check in the order of rejections.ts, then matching, then rest or close (rules/spot). */
+/** Placing a spot order: every check, in the order of the command's list of rejections, then matching, then rest or close (rules/spot). */
 import { isSpotPriceAllowed } from '@tern/math';
 import { type Amount, LIMB } from '../base/amount.ts';
 import type { CommandContext } from '../base/command-context.ts';
@@ -17,7 +17,6 @@ import { boundBeyond, type MarketSize } from './market-bound.ts';
 import { marketBound, type OrderMatching } from './match-order.ts';
 import type { OrderFields } from './order-fields.ts';
 import type { OrderLifecycle } from './order-lifecycle.ts';
-import type { SpotRejection } from './rejections.ts';
 import { bodyOfForm } from './request-body.ts';
 import type { SpotMarket } from './spot-market.ts';
 import type { SpotMarkets } from './spot-markets.ts';
@@ -57,7 +56,7 @@ export class OrderPlacing {
     this.countsDirectly = stores.kind.countsOneLimbDirectly;
   }
 
-  place(form: OrderFields): SpotRejection {
+  place(form: OrderFields) {
     if (!hasOrderShape(form)) return 'BAD_COMMAND';
     if (form.market === SLOT.NONE) return 'UNKNOWN_MARKET';
     const market = this.markets.at(form.market);
@@ -139,7 +138,7 @@ export class OrderPlacing {
     return first !== SLOT.NONE && isWithin(this.orders.price(first), bound, makers);
   }
 
-  private filterLimit(form: OrderFields, market: SpotMarket, member: number): SpotRejection {
+  private filterLimit(form: OrderFields, market: SpotMarket, member: number) {
     const { price } = form;
     this.money.setZero();
     if (price <= 0 || price > ORDER_LIMIT.MAX_PRICE) return 'PRICE_INVALID';
@@ -162,7 +161,7 @@ export class OrderPlacing {
     return isSpotPriceAllowed(BigInt(price), BigInt(market.reference.price), others);
   }
 
-  private filterMarket(form: OrderFields, market: SpotMarket): SpotRejection {
+  private filterMarket(form: OrderFields, market: SpotMarket) {
     this.money.setZero();
     if (isBuy(form)) {
       if (!form.hasQuoteAmount || form.quoteIsNegative || (form.quoteLo === 0 && form.quoteHi === 0))
@@ -177,7 +176,7 @@ export class OrderPlacing {
   }
 
   /** Leaves the notional in `notional`, unless it could be compared as a plain number: exact when below 2^52. */
-  private filterNotional(price: number, qty: number, market: SpotMarket): SpotRejection {
+  private filterNotional(price: number, qty: number, market: SpotMarket) {
     const direct = price * qty * market.quoteMultiplier;
     if (direct < LIMB.RANGE && this.countsDirectly) {
       if (direct < market.minNotionalDirect) return 'NOTIONAL_TOO_SMALL';
@@ -235,7 +234,7 @@ function isMultiple(value: number, step: number): boolean {
   return step === 1 || Math.floor(value / step) * step === value;
 }
 
-function filterQty(qty: number, market: SpotMarket): SpotRejection {
+function filterQty(qty: number, market: SpotMarket) {
   if (qty <= 0) return 'QTY_INVALID';
   if (qty > ORDER_LIMIT.MAX_QTY) return 'QTY_TOO_LARGE';
   if (!isMultiple(qty, market.stepSize)) return 'QTY_STEP';

@@ -12,27 +12,26 @@ import { CLOSE_REASON } from '../orders/close-reason.ts';
 import { OrderRequests } from '../orders/order-requests.ts';
 import { REQUEST_KIND } from '../requests/request-store.ts';
 import { OrderAmending } from './amend-order.ts';
-import type { CancelAllSpotOrders, SpotBlockCommand } from './commands.ts';
+import type { CancelAllSpotOrders, SpotAnswers, SpotBlockCommand } from './commands.ts';
 import type { OrderAmended } from './events.ts';
 import type { FeeCounter } from './fee-counter.ts';
 import { OrderMatching } from './match-order.ts';
 import { OrderFields } from './order-fields.ts';
 import { OrderLifecycle } from './order-lifecycle.ts';
 import { OrderPlacing } from './place-order.ts';
-import type { SpotRejection } from './rejections.ts';
 import { TradeSettling } from './settle-trade.ts';
 import type { SpotStores } from './spot-stores.ts';
 
-export class SpotCommands implements Domain<SpotBlockCommand, SpotRejection> {
+export class SpotCommands implements Domain<SpotBlockCommand, SpotAnswers> {
   private readonly dictionary: Dictionary;
-  readonly handleWords: WordHandlers<SpotRejection> = {
+  readonly handleWords = {
     [COMMAND_CODE['place-spot-order']]: (reader) => this.place(reader),
     [COMMAND_CODE['cancel-spot-order']]: (reader) => this.cancel(reader),
-  };
-  readonly handle: Handlers<SpotBlockCommand, SpotRejection> = {
+  } satisfies WordHandlers<SpotAnswers>;
+  readonly handle = {
     'amend-spot-order': (command) => this.amending.amend(command),
     'cancel-all-spot-orders': (command) => this.cancelAll(command),
-  };
+  } satisfies Handlers<SpotBlockCommand, SpotAnswers>;
   readonly lifecycle: OrderLifecycle;
   private readonly orderFields = new OrderFields();
   private readonly cancelFields = new CancelFields();
@@ -78,20 +77,20 @@ export class SpotCommands implements Domain<SpotBlockCommand, SpotRejection> {
     this.cancelling.cancelOfMarket(member, undefined, CLOSE_REASON.ADMIN);
   }
 
-  private place(reader: WordReader): SpotRejection {
+  private place(reader: WordReader) {
     this.orderFields.read(reader, this.dictionary);
     reader.check();
     return this.placing.place(this.orderFields);
   }
 
-  private cancel(reader: WordReader): SpotRejection {
+  private cancel(reader: WordReader) {
     this.cancelFields.read(reader);
     reader.check();
     const { memberId, orderId, requestId } = this.cancelFields;
     return this.cancelling.cancel(memberId, orderId, requestId);
   }
 
-  private cancelAll({ memberId, market }: CancelAllSpotOrders): SpotRejection {
+  private cancelAll({ memberId, market }: CancelAllSpotOrders) {
     const { cancelling } = this;
     const number = market === '' ? undefined : this.dictionary.marketNumber(market);
     if (market !== '' && number === undefined) return 'UNKNOWN_MARKET';

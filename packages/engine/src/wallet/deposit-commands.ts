@@ -13,6 +13,7 @@ import {
 import { type CommandBlocks, commandRecord } from '../codec/declarations.ts';
 import { choice, id, owner, signed, text, whole } from '../codec/field.ts';
 import { asset, chain } from '../codec/name-fields.ts';
+import type { WalletRejection } from './rejections.ts';
 
 /** The scanner's reasons to hold a deposit instead of crediting it (rules/wallet#numbered-deposits). */
 export const HOLD_REASONS = [
@@ -150,60 +151,138 @@ export type WalletDepositCommand =
   | FundSuspense
   | PostNetworkCost;
 
-export const WALLET_DEPOSIT_COMMANDS: CommandBlocks<WalletDepositCommand> = {
-  'credit-deposit': commandRecord('normal', 43, {
-    chain,
-    number: whole,
-    memberId: id,
-    asset,
-    amount: signed,
-    txid: text(MAX_REF_LENGTH),
-    outIndex: text(MAX_OUT_INDEX_LENGTH),
-    hold: choice<HoldReason>(HOLD_REASONS),
-  }),
-  'book-held-deposit': commandRecord('risk', 44, {
-    chain,
-    number: whole,
-    target: owner,
-    firstOperator: id,
-    secondOperator: id,
-  }),
-  'reverse-deposit': commandRecord('risk', 45, {
-    chain,
-    number: whole,
-    firstOperator: id,
-    secondOperator: id,
-  }),
-  'submit-application': commandRecord('normal', 46, {
-    memberId: id,
-    requestId: text(MAX_REQUEST_ID_LENGTH),
-    asset,
-    amount: signed,
-  }),
-  'confirm-application': commandRecord('risk', 47, {
-    applicationId: id,
-    amount: signed,
-    fundingId: id,
-    firstOperator: id,
-    secondOperator: id,
-  }),
-  'reject-application': commandRecord('risk', 48, {
-    applicationId: id,
-    operator: id,
-    reason: text(MAX_REASON_LENGTH),
-  }),
-  'fund-suspense': commandRecord('risk', 49, {
-    reference: text(MAX_REF_LENGTH),
-    asset,
-    amount: signed,
-    firstOperator: id,
-    secondOperator: id,
-  }),
-  'post-network-cost': commandRecord('normal', 50, {
-    chain,
-    number: whole,
-    asset,
-    amount: signed,
-    txid: text(MAX_REF_LENGTH),
-  }),
-};
+export const WALLET_DEPOSIT_COMMANDS = {
+  'credit-deposit': commandRecord(
+    'normal',
+    ['BAD_COMMAND', 'UNKNOWN_CHAIN', 'DEPOSIT_NUMBER_USED', 'DEPOSIT_NUMBER_GAP', 'DEPOSITS_PAUSED'],
+    43,
+    {
+      chain,
+      number: whole,
+      memberId: id,
+      asset,
+      amount: signed,
+      txid: text(MAX_REF_LENGTH),
+      outIndex: text(MAX_OUT_INDEX_LENGTH),
+      hold: choice<HoldReason>(HOLD_REASONS),
+    },
+  ),
+  'book-held-deposit': commandRecord(
+    'risk',
+    [
+      'TWO_OPERATORS_NEEDED',
+      'BAD_COMMAND',
+      'UNKNOWN_CHAIN',
+      'UNKNOWN_DEPOSIT',
+      'DEPOSIT_NOT_HELD',
+      'UNKNOWN_MEMBER',
+    ],
+    44,
+    {
+      chain,
+      number: whole,
+      target: owner,
+      firstOperator: id,
+      secondOperator: id,
+    },
+  ),
+  'reverse-deposit': commandRecord(
+    'risk',
+    ['TWO_OPERATORS_NEEDED', 'UNKNOWN_CHAIN', 'UNKNOWN_DEPOSIT', 'DEPOSIT_NOT_REVERSIBLE'],
+    45,
+    {
+      chain,
+      number: whole,
+      firstOperator: id,
+      secondOperator: id,
+    },
+  ),
+  'submit-application': commandRecord(
+    'normal',
+    [
+      'BAD_COMMAND',
+      'UNKNOWN_ASSET',
+      'UNKNOWN_MEMBER',
+      'MEMBER_FROZEN',
+      'REQUEST_ID_REUSED',
+      'AMOUNT_INVALID',
+      'TOO_MANY_APPLICATIONS',
+    ],
+    46,
+    {
+      memberId: id,
+      requestId: text(MAX_REQUEST_ID_LENGTH),
+      asset,
+      amount: signed,
+    },
+  ),
+  'confirm-application': commandRecord(
+    'risk',
+    [
+      'TWO_OPERATORS_NEEDED',
+      'UNKNOWN_APPLICATION',
+      'APPLICATION_ENDED',
+      'UNKNOWN_FUNDING',
+      'AMOUNT_INVALID',
+      'FUNDING_EXCEEDED',
+      'VALUE_UNKNOWN',
+      'MANUAL_LIMIT_EXCEEDED',
+    ],
+    47,
+    {
+      applicationId: id,
+      amount: signed,
+      fundingId: id,
+      firstOperator: id,
+      secondOperator: id,
+    },
+  ),
+  'reject-application': commandRecord(
+    'risk',
+    ['BAD_COMMAND', 'UNKNOWN_APPLICATION', 'APPLICATION_ENDED'],
+    48,
+    {
+      applicationId: id,
+      operator: id,
+      reason: text(MAX_REASON_LENGTH),
+    },
+  ),
+  'fund-suspense': commandRecord(
+    'risk',
+    [
+      'TWO_OPERATORS_NEEDED',
+      'BAD_COMMAND',
+      'UNKNOWN_ASSET',
+      'REQUEST_ID_REUSED',
+      'AMOUNT_INVALID',
+      'SUPPLY_EXCEEDED',
+    ],
+    49,
+    {
+      reference: text(MAX_REF_LENGTH),
+      asset,
+      amount: signed,
+      firstOperator: id,
+      secondOperator: id,
+    },
+  ),
+  'post-network-cost': commandRecord(
+    'normal',
+    [
+      'BAD_COMMAND',
+      'UNKNOWN_CHAIN',
+      'UNKNOWN_ASSET',
+      'COST_NUMBER_GAP',
+      'AMOUNT_INVALID',
+      'OPERATIONS_EMPTY',
+    ],
+    50,
+    {
+      chain,
+      number: whole,
+      asset,
+      amount: signed,
+      txid: text(MAX_REF_LENGTH),
+    },
+  ),
+} satisfies CommandBlocks<WalletDepositCommand, WalletRejection>;

@@ -7,6 +7,7 @@ import { type CommandBlocks, commandRecord } from '../codec/declarations.ts';
 import { choice, id, signed, text, whole } from '../codec/field.ts';
 import { asset, chain } from '../codec/name-fields.ts';
 import { bit, struct } from '../codec/struct.ts';
+import type { WalletRejection } from './rejections.ts';
 
 /** Gives the chain its outside account `outside:<chain>` (rules/wallet#ledger-accounts). BAD_COMMAND, ALREADY_EXISTS. */
 export interface ListChain {
@@ -202,27 +203,32 @@ export const walletPolicy = struct<WalletPolicy>({
 export const walletSide = choice<WalletSide>(WALLET_SIDES);
 export const pauseCause = choice<PauseCause>(PAUSE_CAUSES);
 
-export const WALLET_SETTINGS_COMMANDS: CommandBlocks<WalletSettingsCommand> = {
-  'list-chain': commandRecord('risk', 36, { chain }),
-  'set-coin-chain': commandRecord('risk', 37, {
-    asset,
-    chain,
-    settings: coinChainSettings,
-    firstOperator: id,
-    secondOperator: id,
-  }),
-  'set-wallet-policy': commandRecord('risk', 38, {
+export const WALLET_SETTINGS_COMMANDS = {
+  'list-chain': commandRecord('risk', ['BAD_COMMAND', 'ALREADY_EXISTS'], 36, { chain }),
+  'set-coin-chain': commandRecord(
+    'risk',
+    ['TWO_OPERATORS_NEEDED', 'UNKNOWN_ASSET', 'UNKNOWN_CHAIN', 'SETTINGS_INVALID'],
+    37,
+    {
+      asset,
+      chain,
+      settings: coinChainSettings,
+      firstOperator: id,
+      secondOperator: id,
+    },
+  ),
+  'set-wallet-policy': commandRecord('risk', ['TWO_OPERATORS_NEEDED', 'SETTINGS_INVALID'], 38, {
     policy: walletPolicy,
     firstOperator: id,
     secondOperator: id,
   }),
-  'set-floor-price': commandRecord('risk', 39, {
+  'set-floor-price': commandRecord('risk', ['TWO_OPERATORS_NEEDED', 'UNKNOWN_ASSET', 'PRICE_INVALID'], 39, {
     asset,
     price: signed,
     firstOperator: id,
     secondOperator: id,
   }),
-  'pause-wallet': commandRecord('risk', 40, {
+  'pause-wallet': commandRecord('risk', ['BAD_COMMAND', 'UNKNOWN_ASSET', 'UNKNOWN_CHAIN'], 40, {
     asset,
     chain,
     side: walletSide,
@@ -230,7 +236,7 @@ export const WALLET_SETTINGS_COMMANDS: CommandBlocks<WalletSettingsCommand> = {
     reason: text(MAX_REASON_LENGTH),
     operator: id,
   }),
-  'resume-wallet': commandRecord('risk', 41, {
+  'resume-wallet': commandRecord('risk', ['TWO_OPERATORS_NEEDED', 'UNKNOWN_ASSET', 'UNKNOWN_CHAIN'], 41, {
     asset,
     chain,
     side: walletSide,
@@ -238,5 +244,5 @@ export const WALLET_SETTINGS_COMMANDS: CommandBlocks<WalletSettingsCommand> = {
     firstOperator: id,
     secondOperator: id,
   }),
-  'close-member-credits': commandRecord('risk', 42, {}),
-};
+  'close-member-credits': commandRecord('risk', [], 42, {}),
+} satisfies CommandBlocks<WalletSettingsCommand, WalletRejection>;

@@ -13,6 +13,7 @@ import { type CommandBlocks, commandRecord } from '../codec/declarations.ts';
 import { choice, id, signed, text } from '../codec/field.ts';
 import { asset, chain } from '../codec/name-fields.ts';
 import { bit } from '../codec/struct.ts';
+import type { WalletRejection } from './rejections.ts';
 
 /**
  * Freezes the amount; the result is the withdrawal's id (rules/wallet#withdrawals). BAD_COMMAND, UNKNOWN_ASSET,
@@ -147,34 +148,117 @@ export type WithdrawalCommand =
 
 const address = text(MAX_ADDRESS_LENGTH);
 
-export const WITHDRAWAL_COMMANDS: CommandBlocks<WithdrawalCommand> = {
-  'request-withdrawal': commandRecord('normal', 51, {
+export const WITHDRAWAL_COMMANDS = {
+  'request-withdrawal': commandRecord(
+    'normal',
+    [
+      'BAD_COMMAND',
+      'UNKNOWN_ASSET',
+      'UNKNOWN_CHAIN',
+      'UNKNOWN_COIN_CHAIN',
+      'UNKNOWN_MEMBER',
+      'MEMBER_FROZEN',
+      'REQUEST_ID_REUSED',
+      'MEMBER_IN_DEBT',
+      'WITHDRAWAL_LOCKED',
+      'WITHDRAWAL_PAUSED',
+      'IDENTITY_REQUIRED',
+      'ADDRESS_INVALID',
+      'ADDRESS_NOT_SAVED',
+      'AMOUNT_INVALID',
+      'AMOUNT_SCALE',
+      'FEE_CHANGED',
+      'BELOW_MIN',
+      'VALUE_UNKNOWN',
+      'ABOVE_MAX',
+      'WITHDRAWAL_TOO_MANY',
+      'INSUFFICIENT_BALANCE',
+      'OTC_HOLD',
+    ],
+    51,
+    {
+      memberId: id,
+      requestId: text(MAX_REQUEST_ID_LENGTH),
+      asset,
+      chain,
+      address,
+      amount: signed,
+      fee: signed,
+      isNewDevice: bit,
+      isYoungAccount: bit,
+      isUnreconciled: bit,
+    },
+  ),
+  'approve-withdrawal': commandRecord(
+    'risk',
+    ['BAD_COMMAND', 'UNKNOWN_WITHDRAWAL', 'WITHDRAWAL_ENDED', 'WITHDRAWAL_STATE', 'TWO_OPERATORS_NEEDED'],
+    52,
+    { withdrawalId: id, operator: id },
+  ),
+  'reject-withdrawal': commandRecord(
+    'risk',
+    ['BAD_COMMAND', 'UNKNOWN_WITHDRAWAL', 'WITHDRAWAL_ENDED', 'WITHDRAWAL_STATE'],
+    53,
+    {
+      withdrawalId: id,
+      operator: id,
+      reason: text(MAX_REASON_LENGTH),
+    },
+  ),
+  'cancel-withdrawal': commandRecord(
+    'risk',
+    ['UNKNOWN_WITHDRAWAL', 'WITHDRAWAL_ENDED', 'WITHDRAWAL_STATE'],
+    54,
+    { memberId: id, withdrawalId: id },
+  ),
+  'send-withdrawal': commandRecord(
+    'normal',
+    ['UNKNOWN_WITHDRAWAL', 'WITHDRAWAL_ENDED', 'WITHDRAWAL_STATE', 'UNKNOWN_MEMBER', 'WITHDRAWAL_PAUSED'],
+    55,
+    { withdrawalId: id, internalTo: id },
+  ),
+  'broadcast-withdrawal': commandRecord(
+    'normal',
+    ['BAD_COMMAND', 'UNKNOWN_WITHDRAWAL', 'WITHDRAWAL_ENDED', 'WITHDRAWAL_STATE'],
+    56,
+    { withdrawalId: id, txid: text(MAX_REF_LENGTH) },
+  ),
+  'confirm-withdrawal': commandRecord(
+    'normal',
+    ['BAD_COMMAND', 'UNKNOWN_WITHDRAWAL', 'WITHDRAWAL_ENDED', 'WITHDRAWAL_STATE'],
+    57,
+    { withdrawalId: id, txid: text(MAX_REF_LENGTH) },
+  ),
+  'fail-withdrawal': commandRecord(
+    'normal',
+    ['UNKNOWN_WITHDRAWAL', 'WITHDRAWAL_ENDED', 'WITHDRAWAL_STATE'],
+    58,
+    {
+      withdrawalId: id,
+      proof: choice<FailureProof>(FAILURE_PROOFS),
+    },
+  ),
+  'save-address': commandRecord(
+    'normal',
+    [
+      'UNKNOWN_ASSET',
+      'UNKNOWN_CHAIN',
+      'UNKNOWN_MEMBER',
+      'MEMBER_FROZEN',
+      'ADDRESS_INVALID',
+      'ADDRESS_BOOK_FULL',
+    ],
+    59,
+    { memberId: id, asset, chain, address },
+  ),
+  'remove-address': commandRecord('risk', ['UNKNOWN_MEMBER', 'ADDRESS_UNKNOWN'], 60, {
     memberId: id,
-    requestId: text(MAX_REQUEST_ID_LENGTH),
     asset,
     chain,
     address,
-    amount: signed,
-    fee: signed,
-    isNewDevice: bit,
-    isYoungAccount: bit,
-    isUnreconciled: bit,
   }),
-  'approve-withdrawal': commandRecord('risk', 52, { withdrawalId: id, operator: id }),
-  'reject-withdrawal': commandRecord('risk', 53, {
-    withdrawalId: id,
-    operator: id,
-    reason: text(MAX_REASON_LENGTH),
+  'set-saved-addresses-only': commandRecord('normal', ['UNKNOWN_MEMBER', 'MEMBER_FROZEN'], 61, {
+    memberId: id,
+    isOn: bit,
   }),
-  'cancel-withdrawal': commandRecord('risk', 54, { memberId: id, withdrawalId: id }),
-  'send-withdrawal': commandRecord('normal', 55, { withdrawalId: id, internalTo: id }),
-  'broadcast-withdrawal': commandRecord('normal', 56, { withdrawalId: id, txid: text(MAX_REF_LENGTH) }),
-  'confirm-withdrawal': commandRecord('normal', 57, { withdrawalId: id, txid: text(MAX_REF_LENGTH) }),
-  'fail-withdrawal': commandRecord('normal', 58, {
-    withdrawalId: id,
-    proof: choice<FailureProof>(FAILURE_PROOFS),
-  }),
-  'save-address': commandRecord('normal', 59, { memberId: id, asset, chain, address }),
-  'remove-address': commandRecord('risk', 60, { memberId: id, asset, chain, address }),
-  'set-saved-addresses-only': commandRecord('normal', 61, { memberId: id, isOn: bit }),
-};
+} satisfies CommandBlocks<WithdrawalCommand, WalletRejection>;
