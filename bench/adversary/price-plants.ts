@@ -53,6 +53,17 @@ export const PRICE_PLANTS: readonly PricePlant[] = [
     ],
   },
   {
+    lacks: 'spot#amending: an order that lost its place is as old as its amend',
+    attack: 'far bids that are the best at each tick only move the reference price',
+    patches: [
+      {
+        file: `${SPOT}/reference-tick.ts`,
+        from: 'if (amendedOrders.acceptedSeq(order) > lastSeqAtTick) continue;',
+        to: 'if (orders.id(order) > lastSeqAtTick) continue;',
+      },
+    ],
+  },
+  {
     lacks: 'spot#reference: a side holds ten times the least notional',
     attack: 'crumbs at the best prices move the reference price',
     patches: [

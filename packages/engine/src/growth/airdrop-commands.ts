@@ -28,9 +28,9 @@ interface Airdrop {
 }
 
 /**
- * Pays every row from `promo` into the member's assets account, or none. TWO_OPERATORS_NEEDED, BAD_COMMAND (no campaign
- * or hash, no rows or more than 10,000, a member twice), UNKNOWN_ASSET, (the same list again: OK), REQUEST_ID_REUSED,
- * UNKNOWN_MEMBER, AMOUNT_INVALID (a row, or a total that is not their sum), PROMO_EMPTY.
+ * Pays every row from `promo` into the member's assets account, or none. BAD_COMMAND (no campaign or hash, no rows or
+ * more than 10,000, a member twice), AMOUNT_INVALID (a row, or a total that is not their
+ * sum).
  */
 export interface PayAirdrop extends Airdrop {
   kind: 'pay-airdrop';

@@ -55,8 +55,8 @@ export interface SetMarketFilters {
 }
 
 /**
- * The pair's reference price from now on (rules/spot#reference). TWO_OPERATORS_NEEDED, UNKNOWN_MARKET, PRICE_INVALID;
- * REFERENCE_BY_INDEX while the pair's index is NORMAL, which would set another one at the next tick.
+ * The pair's reference price from now on (rules/spot#reference). REFERENCE_BY_INDEX while the pair's index is NORMAL,
+ * which would set another one at the next tick.
  */
 export interface SetReferencePrice {
   kind: 'set-reference-price';

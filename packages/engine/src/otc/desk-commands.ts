@@ -1,6 +1,6 @@
 /**
  * Commands on the OTC desk as a whole: its policy, the CNY rate and the pause (rules/otc#policy, rules/otc#reference,
- * rules/otc#pause). Checks come in the order in which a command's documentation names its rejections.
+ * rules/otc#pause).
  */
 import { MAX_REASON_LENGTH } from '../base/limits.ts';
 import { type CommandBlocks, commandRecord } from '../codec/declarations.ts';
@@ -53,7 +53,7 @@ export const DEFAULT_OTC_POLICY: OtcPolicy = {
   rateStepBp: 200,
 };
 
-/** Holds at once. TWO_OPERATORS_NEEDED, SETTINGS_INVALID. */
+/** Holds at once. */
 export interface SetOtcPolicy {
   kind: 'set-otc-policy';
   policy: OtcPolicy;
@@ -63,7 +63,7 @@ export interface SetOtcPolicy {
 
 /**
  * CNY for one USDT, in 1e-8. A provider's rate names no operators; one that steps too far from the rate before is held
- * and changes nothing. One set by hand names two. TWO_OPERATORS_NEEDED, PRICE_INVALID.
+ * and changes nothing. One set by hand names two.
  */
 export interface SetCnyRate {
   kind: 'set-cny-rate';
@@ -81,7 +81,7 @@ export interface PauseOtc {
   reason: string;
 }
 
-/** The clocks go on where they stood. TWO_OPERATORS_NEEDED; not paused: OK. */
+/** The clocks go on where they stood; not paused: OK. */
 export interface ResumeOtc {
   kind: 'resume-otc';
   firstOperator: number;

@@ -14,13 +14,7 @@ import { side } from './ad-commands.ts';
 import { type PayMethodKind, payMethodKind } from './merchant-commands.ts';
 import type { OtcRejection } from './rejections.ts';
 
-/**
- * Takes an ad; the result is the order's id. Either the amount or the quantity is given, the other one is 0. BAD_COMMAND,
- * UNKNOWN_MEMBER, (the same request again: OK), OTC_PAUSED, MEMBER_FROZEN, REQUEST_ID_REUSED, TRADING_NOT_ALLOWED,
- * IDENTITY_REQUIRED, OTC_RESTRICTED, AD_UNAVAILABLE, OWN_AD, TAKER_CONDITION, PAY_METHOD_REQUIRED, TOO_MANY_ORDERS,
- * AD_CHANGED, PRICE_UNAVAILABLE, PRICE_BAND, PRICE_CHANGED, AMOUNT_INVALID, BELOW_MIN, ABOVE_MAX, TOO_MANY_ORDERS (of
- * the merchant's strangers), NEW_TAKER_LIMIT, WITHDRAWAL_LOCKED, INSUFFICIENT_BALANCE, OTC_HOLD.
- */
+/** Takes an ad; the result is the order's id. Either the amount or the quantity is given, the other one is 0. */
 export interface CreateOtcOrder {
   kind: 'create-otc-order';
   memberId: MemberId;
@@ -39,10 +33,7 @@ export interface CreateOtcOrder {
   isTied: boolean;
 }
 
-/**
- * Takes the best listed ad; the price is a limit. A taker who sells is paid by any own method of the kind. As
- * create-otc-order, with NO_MATCH in the place of AD_UNAVAILABLE, and UNKNOWN_ASSET behind BAD_COMMAND.
- */
+/** Takes the best listed ad; the price is a limit. A taker who sells is paid by any own method of the kind. */
 export interface CreateQuickOrder {
   kind: 'create-quick-order';
   memberId: MemberId;
@@ -81,14 +72,14 @@ export interface CancelPaidOtcOrder {
   orderId: number;
 }
 
-/** The seller's. MEMBER_FROZEN, WITHDRAWAL_LOCKED. */
+/** The seller's. */
 export interface ReleaseOtcOrder {
   kind: 'release-otc-order';
   memberId: MemberId;
   orderId: number;
 }
 
-/** Either party's. APPEAL_STATE (one is open), APPEAL_LIMIT (two of the party), APPEAL_TOO_EARLY. */
+/** Either party's. APPEAL_STATE (one is open), APPEAL_LIMIT (two of the party). */
 export interface OpenOtcAppeal {
   kind: 'open-otc-appeal';
   memberId: MemberId;
@@ -116,7 +107,7 @@ export type OtcFinding = (typeof OTC_FINDINGS)[number];
 export const OTC_FAULTS = ['BUYER', 'SELLER', 'NONE'] as const;
 export type OtcFault = (typeof OTC_FAULTS)[number];
 
-/** TWO_OPERATORS_NEEDED, ORDER_NOT_FOUND, ORDER_FINISHED, ORDER_STATE, APPEAL_STATE (none is open). */
+/** APPEAL_STATE (none is open). */
 export interface DecideOtcAppeal {
   kind: 'decide-otc-appeal';
   orderId: number;
@@ -127,9 +118,7 @@ export interface DecideOtcAppeal {
   secondOperator: number;
 }
 
-/**
- * "I did pay": the buyer's, once an order. ORDER_FINISHED (no window is open, asked already, or by verdict), PAY_METHOD_REQUIRED.
- */
+/** "I did pay": the buyer's, once an order. ORDER_FINISHED (no window is open, asked already, or by verdict). */
 export interface AskOtcReopening {
   kind: 'ask-otc-reopening';
   memberId: MemberId;
@@ -137,7 +126,7 @@ export interface AskOtcReopening {
   methodId: number;
 }
 
-/** The seller's; freezes the quantity again. MEMBER_FROZEN, WITHDRAWAL_LOCKED, MERCHANT_STATE (the ad's merchant quits), INSUFFICIENT_BALANCE. */
+/** The seller's; freezes the quantity again. MERCHANT_STATE (the ad's merchant quits). */
 export interface ConsentOtcReopening {
   kind: 'consent-otc-reopening';
   memberId: MemberId;
@@ -151,14 +140,17 @@ export interface RefuseOtcReopening {
   orderId: number;
 }
 
-/** The seller's, within 24 h of the cancel: what it counted for is taken back. ORDER_NOT_FOUND, EXCUSE_STATE (nothing counts, too late, or another seller's). */
+/**
+ * The seller's, within 24 h of the cancel: what it counted for is taken back. EXCUSE_STATE (nothing counts, too late,
+ * or another seller's).
+ */
 export interface ExcuseOtcCancel {
   kind: 'excuse-otc-cancel';
   memberId: MemberId;
   orderId: number;
 }
 
-/** On a report. TWO_OPERATORS_NEEDED, ORDER_NOT_FOUND, REPORT_STATE (none is open of the order), EXCUSE_STATE. */
+/** On a report. REPORT_STATE (none is open of the order). */
 export interface ExcuseReportedCancel {
   kind: 'excuse-reported-cancel';
   orderId: number;

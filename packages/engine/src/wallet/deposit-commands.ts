@@ -1,7 +1,6 @@
 /**
  * Commands of money that arrives: numbered deposits of a chain, held ones, reversals, applications and what they are
- * paid from, network costs. Checks come in the order in which a command's documentation names its rejections. Amounts
- * are in units of the asset's scale.
+ * paid from, network costs. Amounts are in units of the asset's scale.
  */
 import type { MemberId, SystemAccount } from '../base/accounts.ts';
 import {
@@ -28,11 +27,10 @@ export type HoldReason = (typeof HOLD_REASONS)[number];
 
 /**
  * The next numbered deposit of a chain (rules/wallet#numbered-deposits). BAD_COMMAND (no number, an empty or long txid
- * or outIndex), UNKNOWN_CHAIN; a kept number with the same body answers OK again, another or forgotten one
- * DEPOSIT_NUMBER_USED, a gap DEPOSIT_NUMBER_GAP; DEPOSITS_PAUSED. Nothing else refuses the next number: it is credited,
- * VOID, which uses the number up and moves nothing (an asset that is not listed, an amount that is none, a supply that
- * is exceeded; in this order), or HELD in `unmatched` (an asset without terms on the chain, a hold reason, an unknown
- * member).
+ * or outIndex); a kept number with the same body answers OK again, another or forgotten one DEPOSIT_NUMBER_USED, a gap
+ * DEPOSIT_NUMBER_GAP. Nothing else refuses the next number: it is credited, VOID, which uses the number up and moves
+ * nothing (an asset that is not listed, an amount that is none, a supply that is exceeded; in this order), or HELD in
+ * `unmatched` (an asset without terms on the chain, a hold reason, an unknown member).
  */
 export interface CreditDeposit {
   kind: 'credit-deposit';
@@ -51,8 +49,7 @@ export interface CreditDeposit {
 
 /**
  * Books a held deposit once, to a member, `operations` or `suspense`, where it becomes a funding entry whose id is the
- * result. TWO_OPERATORS_NEEDED, BAD_COMMAND (another owner), UNKNOWN_CHAIN, UNKNOWN_DEPOSIT (a number that was never
- * taken), DEPOSIT_NOT_HELD, UNKNOWN_MEMBER.
+ * result. BAD_COMMAND (another owner), UNKNOWN_DEPOSIT (a number that was never taken).
  */
 export interface BookHeldDeposit {
   kind: 'book-held-deposit';
@@ -64,9 +61,8 @@ export interface BookHeldDeposit {
 }
 
 /**
- * Takes a deposit back that its chain no longer holds (rules/wallet#reorganisations). TWO_OPERATORS_NEEDED,
- * UNKNOWN_CHAIN, UNKNOWN_DEPOSIT, DEPOSIT_NOT_REVERSIBLE (no longer kept, VOID, reversed already, or a loss beyond what
- * the ledger holds).
+ * Takes a deposit back that its chain no longer holds (rules/wallet#reorganisations). DEPOSIT_NOT_REVERSIBLE (no longer
+ * kept, VOID, reversed already, or a loss beyond what the ledger holds).
  */
 export interface ReverseDeposit {
   kind: 'reverse-deposit';
@@ -78,8 +74,6 @@ export interface ReverseDeposit {
 
 /**
  * A member reports a transfer by hand; the result is the application's id (rules/wallet#deposit-applications).
- * BAD_COMMAND, UNKNOWN_ASSET, UNKNOWN_MEMBER, (the same request again: OK), MEMBER_FROZEN, REQUEST_ID_REUSED,
- * AMOUNT_INVALID, TOO_MANY_APPLICATIONS.
  */
 export interface SubmitApplication {
   kind: 'submit-application';
@@ -89,10 +83,7 @@ export interface SubmitApplication {
   amount: bigint;
 }
 
-/**
- * Pays an application once, out of a funding entry. TWO_OPERATORS_NEEDED, UNKNOWN_APPLICATION, APPLICATION_ENDED,
- * UNKNOWN_FUNDING (or one of another asset), AMOUNT_INVALID, FUNDING_EXCEEDED, VALUE_UNKNOWN, MANUAL_LIMIT_EXCEEDED.
- */
+/** Pays an application once, out of a funding entry. UNKNOWN_FUNDING (or one of another asset). */
 export interface ConfirmApplication {
   kind: 'confirm-application';
   applicationId: number;
@@ -103,7 +94,7 @@ export interface ConfirmApplication {
   secondOperator: number;
 }
 
-/** BAD_COMMAND (no operator, an empty or long reason), UNKNOWN_APPLICATION, APPLICATION_ENDED. */
+/** BAD_COMMAND (no operator, an empty or long reason). */
 export interface RejectApplication {
   kind: 'reject-application';
   applicationId: number;
@@ -114,8 +105,7 @@ export interface RejectApplication {
 
 /**
  * Records money that arrived by hand and makes a funding entry, whose id is the result; a repeated reference answers 0
- * (rules/wallet#suspense). TWO_OPERATORS_NEEDED, BAD_COMMAND, UNKNOWN_ASSET, (the same again: OK), REQUEST_ID_REUSED,
- * AMOUNT_INVALID, SUPPLY_EXCEEDED.
+ * (rules/wallet#suspense). The same again is OK.
  */
 export interface FundSuspense {
   kind: 'fund-suspense';
@@ -128,8 +118,7 @@ export interface FundSuspense {
 }
 
 /**
- * The exchange paid a chain's fee out of `operations` (rules/wallet#ledger-accounts). BAD_COMMAND, UNKNOWN_CHAIN,
- * UNKNOWN_ASSET, (an earlier number: OK again), COST_NUMBER_GAP, AMOUNT_INVALID, OPERATIONS_EMPTY.
+ * The exchange paid a chain's fee out of `operations` (rules/wallet#ledger-accounts). An earlier number is OK again.
  */
 export interface PostNetworkCost {
   kind: 'post-network-cost';

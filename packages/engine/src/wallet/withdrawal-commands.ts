@@ -1,7 +1,4 @@
-/**
- * Commands of withdrawals and of the address book. Checks come in the order in which a command's documentation names
- * its rejections. Amounts are in units of the asset's scale.
- */
+/** Commands of withdrawals and of the address book. Amounts are in units of the asset's scale. */
 import type { MemberId } from '../base/accounts.ts';
 import {
   MAX_ADDRESS_LENGTH,
@@ -15,13 +12,7 @@ import { asset, chain } from '../codec/name-fields.ts';
 import { bit } from '../codec/struct.ts';
 import type { WalletRejection } from './rejections.ts';
 
-/**
- * Freezes the amount; the result is the withdrawal's id (rules/wallet#withdrawals). BAD_COMMAND, UNKNOWN_ASSET,
- * UNKNOWN_CHAIN, UNKNOWN_COIN_CHAIN, UNKNOWN_MEMBER, (the same request again: OK), MEMBER_FROZEN, REQUEST_ID_REUSED,
- * MEMBER_IN_DEBT, WITHDRAWAL_LOCKED, WITHDRAWAL_PAUSED, IDENTITY_REQUIRED, ADDRESS_INVALID, ADDRESS_NOT_SAVED,
- * AMOUNT_INVALID, AMOUNT_SCALE, FEE_CHANGED, BELOW_MIN, VALUE_UNKNOWN, ABOVE_MAX, WITHDRAWAL_TOO_MANY,
- * INSUFFICIENT_BALANCE, OTC_HOLD.
- */
+/** Freezes the amount; the result is the withdrawal's id (rules/wallet#withdrawals). */
 export interface RequestWithdrawal {
   kind: 'request-withdrawal';
   memberId: MemberId;
@@ -43,7 +34,7 @@ export interface RequestWithdrawal {
 
 /**
  * One operator's approval; above the policy's value a second operator's must follow. BAD_COMMAND (no operator),
- * UNKNOWN_WITHDRAWAL, WITHDRAWAL_ENDED, WITHDRAWAL_STATE (not in REVIEW), TWO_OPERATORS_NEEDED (the same one again).
+ * WITHDRAWAL_STATE (not in REVIEW), TWO_OPERATORS_NEEDED (the same one again).
  */
 export interface ApproveWithdrawal {
   kind: 'approve-withdrawal';
@@ -51,7 +42,7 @@ export interface ApproveWithdrawal {
   operator: number;
 }
 
-/** In REVIEW or APPROVED. BAD_COMMAND (no operator, an empty or long reason), UNKNOWN_WITHDRAWAL, WITHDRAWAL_ENDED, WITHDRAWAL_STATE. */
+/** In REVIEW or APPROVED. BAD_COMMAND (no operator, an empty or long reason). */
 export interface RejectWithdrawal {
   kind: 'reject-withdrawal';
   withdrawalId: number;
@@ -60,7 +51,7 @@ export interface RejectWithdrawal {
   reason: string;
 }
 
-/** The member's, in REVIEW or APPROVED. UNKNOWN_WITHDRAWAL (also another member's), WITHDRAWAL_ENDED, WITHDRAWAL_STATE. */
+/** The member's, in REVIEW or APPROVED. UNKNOWN_WITHDRAWAL (also another member's). */
 export interface CancelWithdrawal {
   kind: 'cancel-withdrawal';
   memberId: MemberId;
@@ -70,7 +61,7 @@ export interface CancelWithdrawal {
 /**
  * APPROVED to SENDING, before the signer is asked (rules/wallet#sending). A freeze, a debt, a lock, or the member's own
  * address sends it back to REVIEW with a flag, and answers OK; an address of another member ends it as an internal
- * move. UNKNOWN_WITHDRAWAL, WITHDRAWAL_ENDED, WITHDRAWAL_STATE, UNKNOWN_MEMBER (internalTo), WITHDRAWAL_PAUSED.
+ * move. UNKNOWN_MEMBER stands for internalTo.
  */
 export interface SendWithdrawal {
   kind: 'send-withdrawal';
@@ -79,14 +70,14 @@ export interface SendWithdrawal {
   internalTo: MemberId;
 }
 
-/** SENDING or BROADCAST to BROADCAST: the signed transaction, or its replacement, was stored. BAD_COMMAND (no txid), UNKNOWN_WITHDRAWAL, WITHDRAWAL_ENDED, WITHDRAWAL_STATE. */
+/** SENDING or BROADCAST to BROADCAST: the signed transaction, or its replacement, was stored. BAD_COMMAND (no txid). */
 export interface BroadcastWithdrawal {
   kind: 'broadcast-withdrawal';
   withdrawalId: number;
   txid: string;
 }
 
-/** BROADCAST to CONFIRMED. BAD_COMMAND (no txid), UNKNOWN_WITHDRAWAL, WITHDRAWAL_ENDED, WITHDRAWAL_STATE. */
+/** BROADCAST to CONFIRMED. BAD_COMMAND (no txid). */
 export interface ConfirmWithdrawal {
   kind: 'confirm-withdrawal';
   withdrawalId: number;
@@ -97,7 +88,7 @@ export interface ConfirmWithdrawal {
 export const FAILURE_PROOFS = ['REVERTED', 'CANCELLED', 'NEVER_SIGNED'] as const;
 export type FailureProof = (typeof FAILURE_PROOFS)[number];
 
-/** Returns the amount in full. UNKNOWN_WITHDRAWAL, WITHDRAWAL_ENDED, WITHDRAWAL_STATE. */
+/** Returns the amount in full. */
 export interface FailWithdrawal {
   kind: 'fail-withdrawal';
   withdrawalId: number;
@@ -106,8 +97,7 @@ export interface FailWithdrawal {
 
 /**
  * Saves an address of an asset on a chain, or of all assets of the chain when the asset is empty; its time begins anew
- * (rules/wallet#address-book). UNKNOWN_ASSET, UNKNOWN_CHAIN, UNKNOWN_MEMBER, MEMBER_FROZEN, ADDRESS_INVALID,
- * ADDRESS_BOOK_FULL.
+ * (rules/wallet#address-book).
  */
 export interface SaveAddress {
   kind: 'save-address';
@@ -117,7 +107,6 @@ export interface SaveAddress {
   address: string;
 }
 
-/** UNKNOWN_MEMBER, ADDRESS_UNKNOWN. */
 export interface RemoveAddress {
   kind: 'remove-address';
   memberId: MemberId;
@@ -126,7 +115,7 @@ export interface RemoveAddress {
   address: string;
 }
 
-/** Switching it off locks withdrawals for 24 h; setting it as it is changes nothing. UNKNOWN_MEMBER, MEMBER_FROZEN. */
+/** Switching it off locks withdrawals for 24 h; setting it as it is changes nothing. */
 export interface SetSavedAddressesOnly {
   kind: 'set-saved-addresses-only';
   memberId: MemberId;
