@@ -102,6 +102,11 @@ const YOUNG_ORDERS: Patch = {
   from: 'if (orders.id(order) > lastIdAtTick) continue;',
   to: 'if (orders.id(order) > lastIdAtTick + Number.MAX_SAFE_INTEGER) continue;',
 };
+const AGE_OF_AMENDED: Patch = {
+  file: 'engine/src/spot/reference-tick.ts',
+  from: 'if (amendedOrders.acceptedSeq(order) > lastSeqAtTick) continue;',
+  to: 'if (orders.id(order) > lastSeqAtTick) continue;',
+};
 const MEDIAN_OF_MINUTE: Patch = {
   file: 'math/src/contract/funding.ts',
   from: 'if (samples.length < LEAST_SAMPLES) return undefined;',
@@ -276,6 +281,12 @@ export const PLANTS: readonly Plant[] = [
     lacks: 'an order that ends without resting or trading changes nothing, leverage included',
     property: 'P4',
     patches: [IDLE_ORDERS],
+  },
+  {
+    name: 'amended-age',
+    lacks: 'an order that an amend took behind its price is as old as the amend',
+    property: 'P4',
+    patches: [AGE_OF_AMENDED],
   },
   ...REBATE_PLANTS,
   { name: 'crumbs', lacks: 'the least worth of what rests', property: 'P8', patches: [CRUMBS] },

@@ -47,8 +47,19 @@ export const PRICE_PLANTS: readonly PricePlant[] = [
     patches: [
       {
         file: `${SPOT}/reference-tick.ts`,
-        from: 'if (orders.id(order) > lastSeqAtTick) continue;',
-        to: 'if (orders.id(order) < -lastSeqAtTick) continue;',
+        from: 'if (amendedOrders.acceptedSeq(order) > lastSeqAtTick) continue;',
+        to: 'if (amendedOrders.acceptedSeq(order) < -lastSeqAtTick) continue;',
+      },
+    ],
+  },
+  {
+    lacks: 'spot#amending: an order that lost its place is as old as its amend',
+    attack: 'far bids that are the best at each tick only move the reference price',
+    patches: [
+      {
+        file: `${SPOT}/reference-tick.ts`,
+        from: 'if (amendedOrders.acceptedSeq(order) > lastSeqAtTick) continue;',
+        to: 'if (orders.id(order) > lastSeqAtTick) continue;',
       },
     ],
   },

@@ -276,7 +276,7 @@ const OPEN_TO_FROZEN: CallName[] = [
 const DECIDED_BY_ENGINE: CallName[] = [
   ...(['placeSpotOrder', 'placeContractOrder', 'placePlanOrder', 'reversePosition', 'transfer'] as const),
   ...(['claimFaucet', 'setLeverage', 'setMarginMode', 'changeMargin', 'setPositionTriggers'] as const),
-  ...(['submitApplication', 'requestWithdrawal'] as const),
+  ...(['submitApplication', 'requestWithdrawal', 'amendSpotOrder'] as const),
 ];
 
 describe.each(IN_ORDER)('%s', (name) => {

@@ -163,8 +163,13 @@ export type { DayFigures, Ranking } from './otc/otc-records.ts';
 export type * from './otc/state.ts';
 export { isAboveShare, isStrangerBy } from './otc/strangers.ts';
 export type * from './snapshot/state.ts';
-export type { CancelAllSpotOrders, CancelSpotOrder, PlaceSpotOrder } from './spot/commands.ts';
-export type { OrderClosed, OrderOpened, Traded } from './spot/events.ts';
+export type {
+  AmendSpotOrder,
+  CancelAllSpotOrders,
+  CancelSpotOrder,
+  PlaceSpotOrder,
+} from './spot/commands.ts';
+export type { OrderAmended, OrderClosed, OrderOpened, Traded } from './spot/events.ts';
 export type { MarketStatus, SpotFilters } from './spot/market-definition.ts';
 export type { MarketChanged, ReferenceCause, ReferenceChanged } from './spot/market-events.ts';
 export type { CoreStarted, EngineUpgraded } from './start/commands.ts';

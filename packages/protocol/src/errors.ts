@@ -242,6 +242,16 @@ export const ERRORS = {
   notionalTooLarge: errorSpec('SPOT.0014', '下单金额超过最大下单金额', 'Order value above the maximum'),
   tooManyOrders: errorSpec('SPOT.0015', '当前委托数量已达上限', 'Maximum number of open orders reached'),
   noLiquidity: errorSpec('SPOT.0016', '对手盘深度不足', 'Not enough liquidity', true),
+  amendFilled: errorSpec(
+    'SPOT.0017',
+    '修改后的数量须大于已成交数量',
+    'The new quantity must be greater than what is already filled',
+  ),
+  amendWouldMatch: errorSpec(
+    'SPOT.0018',
+    '按此价格会立即成交，请调整价格，或撤单后重新下单',
+    'The order would fill immediately at this price. Adjust the price, or cancel and place a new order',
+  ),
 
   ...CONTRACT_ERRORS,
   ...WALLET_ERRORS,

@@ -9,6 +9,7 @@ import { sampleRequest } from '../../src/platform/http/testing/sample-request.ts
 import { POST_PASSWORD, type Row } from './access-row.ts';
 import { OTC_ROWS } from './otc-access-rows.ts';
 import { PASSWORD } from './running-exchange.ts';
+import { SPOT_ROWS } from './spot-access-rows.ts';
 import { SUPPORT_ROWS } from './support-access-rows.ts';
 import { UPDATE_ROWS } from './update-access-rows.ts';
 
@@ -54,6 +55,7 @@ export const PUBLIC_CALLS: readonly CallName[] = [
 /** Errors that stand for "let through and judged": the request was made to be harmless. */
 const ROWS: Partial<Record<CallName, Row>> = {
   ...OTC_ROWS,
+  ...SPOT_ROWS,
   ...SUPPORT_ROWS,
   ...UPDATE_ROWS,
   getMemberCode: { ask: (memberId) => ({ memberId }), own: 'ok', object: ['member', 'forbidden'] },
@@ -261,20 +263,6 @@ const ROWS: Partial<Record<CallName, Row>> = {
     unverified: 'postPasswordMissing',
   },
   claimFaucet: { ask: () => ({ requestId: 'table' }), own: 'faucetClaimed' },
-
-  placeSpotOrder: {
-    ask: () => ({
-      requestId: 'table',
-      pairsName: 'BTC/USDT',
-      side: 'BUY',
-      type: 'LIMIT',
-      price: '0',
-      qty: '1',
-    }),
-    own: 'priceInvalid',
-  },
-  getSpotOrder: { ask: (orderId) => ({ orderId }), own: 'ok', object: ['order', 'orderUnknown'] },
-  cancelSpotOrder: { ask: (orderId) => ({ orderId }), own: 'ok', object: ['order', 'orderUnknown'] },
 
   placeContractOrder: {
     ask: () => ({ ...contract, ...contractOrder, type: 'LIMIT', price: '0', lots: '1', leverage: '1' }),

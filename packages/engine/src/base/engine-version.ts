@@ -19,5 +19,7 @@
  * 11: products of pledges have the hash of their texts and a revision, which the command that puts one on sale names
  * (decision 0056); first terms of a coin that no member has hold at once (rules/wallet#velocity); a command pays 250 pledges, not 1,000
  * (decision 0055).
+ * 12: open spot orders are amended, and those that were keep when their age began and the request that placed them (decision
+ * 0086).
  */
-export const ENGINE_VERSION = 11;
+export const ENGINE_VERSION = 12;

@@ -1,7 +1,7 @@
 /**
  * Why the engine refuses a command, in words that more than one domain answers; a domain's own stand with it. A word's code
- * is what the journal holds: it is given once over all domains, and never another meaning. It is no order: when several words
- * apply, a command answers that of its first check that fails.
+ * is what the journal holds: it is given once over all domains, and never another meaning. It is no order: that in
+ * which a command answers its words stands in its declaration.
  */
 export const BASE_REJECTIONS = {
   OK: 0,

@@ -52,5 +52,7 @@ export enum MARKET_AND_FLAGS {
   /** The ORDER_FLAG bits. */
   FLAGS = 0xff,
   HAS_REQUEST_ID = 0x100,
+  IS_AMENDED = 0x200,
+  HAS_REQUEST_ID_OR_IS_AMENDED = 0x300,
   MARKET_SHIFT = 16,
 }

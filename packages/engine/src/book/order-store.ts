@@ -206,6 +206,27 @@ export class OrderStore {
     this.setInteger(order, ORDER.MARKET_AND_FLAGS, marketAndFlags | MARKET_AND_FLAGS.HAS_REQUEST_ID);
   }
 
+  isAmended(order: number): boolean {
+    return (this.integer(order, ORDER.MARKET_AND_FLAGS) & MARKET_AND_FLAGS.IS_AMENDED) !== 0;
+  }
+
+  /** True when more ends with it than its record. */
+  hasRequestIdOrIsAmended(order: number): boolean {
+    const marketAndFlags = this.integer(order, ORDER.MARKET_AND_FLAGS);
+    return (marketAndFlags & MARKET_AND_FLAGS.HAS_REQUEST_ID_OR_IS_AMENDED) !== 0;
+  }
+
+  /** An order whose price changes must be in no price queue. */
+  setTerms(order: number, price: number, qty: number): void {
+    this.setNumber(order, ORDER.PRICE, price);
+    this.setNumber(order, ORDER.QTY, qty);
+  }
+
+  markAmended(order: number): void {
+    const marketAndFlags = this.integer(order, ORDER.MARKET_AND_FLAGS);
+    this.setInteger(order, ORDER.MARKET_AND_FLAGS, marketAndFlags | MARKET_AND_FLAGS.IS_AMENDED);
+  }
+
   /** The price queue that it stands in. */
   level(order: number): number {
     return this.integer(order, ORDER.LEVEL);

@@ -1,6 +1,6 @@
 /**
- * Commands and events as their domains declare them: the lane in which a command waits, the money that an event moves, and
- * their records. A kind without a record stands in the journal as 32-bit words (command-code.ts, event-code.ts).
+ * Commands and events as their domains declare them: the lane in which a command waits, the words that refuse it, the money
+ * that an event moves, and their records. A kind without a record stands in the journal as 32-bit words (command-code.ts, event-code.ts).
  */
 import { type Declaration, record } from './record.ts';
 import type { FieldsOf } from './struct.ts';
@@ -14,39 +14,65 @@ export type Lane = 'normal' | 'risk' | 'tick';
 /** A method and not a function type, so that rules of several kinds fit in one table: the kind chooses the rule. */
 export type LaneRule<Command> = Lane | { lane(command: Command): Lane }['lane'];
 
-export interface CommandInWords<Command> {
+/** Words that no command lists: a command is done, or the core itself refuses it (base/rejections.ts). */
+type AnsweredOfAny = 'OK' | 'INTERNAL' | 'POISONED';
+
+export interface CommandInWords<Command, Word extends string = string> {
   readonly lane: LaneRule<Command>;
+  /**
+   * The words with which the command is refused, in the order of its checks: where several apply, the first is answered. A
+   * word that two checks answer stands at the place of each.
+   */
+  readonly rejections: readonly Word[];
   /** A member's cancel of orders: a silent core gives it back after a while (architecture#a-silent-core). */
   readonly isCancel?: boolean;
 }
 
-export interface CommandInBlock<Command> extends CommandInWords<Command>, Declaration<Command> {}
+export interface CommandInBlock<Command, Word extends string = string>
+  extends CommandInWords<Command, Word>,
+    Declaration<Command> {}
 
-export type CommandDeclaration<Command> = CommandInWords<Command> | CommandInBlock<Command>;
+export type CommandDeclaration<Command, Word extends string> =
+  | CommandInWords<Command, Word>
+  | CommandInBlock<Command, Word>;
 
-/** One declaration for each kind. */
-export type CommandDeclarations<Union extends { kind: string }> = {
-  readonly [Kind in Union['kind']]: CommandDeclaration<Extract<Union, { kind: Kind }>>;
+/** One declaration for each kind; the words are those of base and of the domain. */
+export type CommandDeclarations<Union extends { kind: string }, Rejection extends string> = {
+  readonly [Kind in Union['kind']]: CommandDeclaration<
+    Extract<Union, { kind: Kind }>,
+    Exclude<Rejection, AnsweredOfAny>
+  >;
 };
 
 /** Likewise of commands that stand in blocks. */
-export type CommandBlocks<Union extends { kind: string }> = {
-  readonly [Kind in Union['kind']]: CommandInBlock<Extract<Union, { kind: Kind }>>;
+export type CommandBlocks<Union extends { kind: string }, Rejection extends string> = {
+  readonly [Kind in Union['kind']]: CommandInBlock<
+    Extract<Union, { kind: Kind }>,
+    Exclude<Rejection, AnsweredOfAny>
+  >;
 };
 
-export function commandRecord<Command extends { kind: string }>(
+/** The answers that the handler of each kind may give: OK, or a word of the list of the kind. */
+export type AnswersOf<Declared extends Readonly<Record<string, { rejections: readonly string[] }>>> = {
+  readonly [Kind in keyof Declared]: 'OK' | Declared[Kind]['rejections'][number];
+};
+
+export function commandRecord<Command extends { kind: string }, const Words extends readonly string[]>(
   lane: LaneRule<NoInfer<Command>>,
+  rejections: Words,
   code: number,
   fields: NoInfer<FieldsOf<Command>>,
-): CommandInBlock<Command> {
-  return Object.assign(record<Command>(code, fields), { lane });
+): CommandInBlock<Command, Words[number]> {
+  return Object.assign(record<Command>(code, fields), { lane, rejections });
 }
 
-export function cancelRecord<Command extends { kind: string }>(
+export function cancelRecord<Command extends { kind: string }, const Words extends readonly string[]>(
+  rejections: Words,
   code: number,
   fields: NoInfer<FieldsOf<Command>>,
-): CommandInBlock<Command> {
-  return Object.assign(record<Command>(code, fields), { lane: 'risk' as const, isCancel: true });
+): CommandInBlock<Command, Words[number]> {
+  const cancel = { lane: 'risk' as const, rejections, isCancel: true };
+  return Object.assign(record<Command>(code, fields), cancel);
 }
 
 /** A reason for which a member's money changes; the words stand in money/causes.ts. */
@@ -90,8 +116,12 @@ export function eventRecord<Event extends { kind: string }>(
 }
 
 /** A domain as data: what it handles, writes, refuses with, and keeps in snapshots. */
-export interface DomainDeclaration<Command extends { kind: string }, Event extends { kind: string }> {
-  readonly commands: CommandDeclarations<Command>;
+export interface DomainDeclaration<
+  Command extends { kind: string },
+  Event extends { kind: string },
+  Rejection extends string,
+> {
+  readonly commands: CommandDeclarations<Command, Rejection>;
   readonly events: EventDeclarations<Event>;
   /** Its own rejections with their codes. */
   readonly rejections: Readonly<Record<string, number>>;

@@ -1,12 +1,7 @@
 /** The commands of perpetual contracts (rules/contracts). Units and names as in commands.ts. */
 import type { MemberId } from '../base/accounts.ts';
-import { MAX_NAME_LENGTH, MAX_REF_LENGTH, MAX_REQUEST_ID_LENGTH } from '../base/limits.ts';
-import { ORDER_TYPES, type OrderType, type TimeInForce } from '../base/order-words.ts';
-import { type CommandBlocks, cancelRecord, commandRecord, type Lane } from '../codec/declarations.ts';
-import { choice, flag, id, signed, text, whole } from '../codec/field.ts';
-import { asset, contract, indexSymbol } from '../codec/name-fields.ts';
-import { optional } from '../codec/struct.ts';
-import { type ContractSettings, contractSettings } from './contract-settings.ts';
+import type { OrderType, TimeInForce } from '../base/order-words.ts';
+import type { ContractSettings } from './contract-settings.ts';
 
 /** Opening buys long or sells short; closing is the other way and never more than the position (rules/contracts#orders). */
 export const TRADE_TYPES = ['OPEN_LONG', 'OPEN_SHORT', 'CLOSE_LONG', 'CLOSE_SHORT'] as const;
@@ -196,69 +191,5 @@ export type ContractCommand =
   | SetPositionTriggers
   | ContinueLiquidation;
 
-/** Placing and cancelling are frequent: the journal holds them as 32-bit words (orders/contract-order-codec.ts). */
+/** All but those that the journal holds as words. */
 export type ContractBlockCommand = Exclude<ContractCommand, PlaceContractOrder | CancelContractOrder>;
-
-const requestId = text(MAX_REQUEST_ID_LENGTH);
-const side = choice<PositionSide>(POSITION_SIDES);
-const triggerSource = choice<TriggerSource>(TRIGGER_SOURCES);
-
-/** Adding margin lowers a risk. */
-function laneOfMargin({ amount }: ChangeMargin): Lane {
-  return amount > 0n ? 'risk' : 'normal';
-}
-
-export const CONTRACT_COMMANDS: CommandBlocks<ContractBlockCommand> = {
-  'cancel-all-contract-orders': cancelRecord(23, { memberId: id, market: optional(contract, '') }),
-  'list-contract': commandRecord('risk', 24, {
-    market: text(MAX_NAME_LENGTH),
-    base: asset,
-    indexSymbol,
-    priceScale: whole,
-    qtyScale: whole,
-    settings: contractSettings,
-  }),
-  'set-contract-settings': commandRecord('risk', 25, { market: contract, settings: contractSettings }),
-  'set-contract-status': commandRecord('risk', 26, {
-    market: contract,
-    status: choice<ContractStatus>(CONTRACT_STATUSES),
-    reason: text(MAX_REF_LENGTH),
-  }),
-  'place-plan-order': commandRecord('normal', 27, {
-    memberId: id,
-    requestId,
-    market: contract,
-    tradeType: choice<TradeType>(TRADE_TYPES),
-    type: choice<OrderType>(ORDER_TYPES),
-    triggerSource,
-    closeAll: flag,
-    triggerPrice: signed,
-    price: signed,
-    lots: signed,
-    leverage: whole,
-  }),
-  'cancel-plan-order': cancelRecord(28, { memberId: id, planId: id }),
-  'reverse-position': commandRecord('normal', 29, { memberId: id, requestId, market: contract, side }),
-  'set-leverage': commandRecord('normal', 30, { memberId: id, market: contract, leverage: whole }),
-  'set-margin-mode': commandRecord('normal', 31, {
-    memberId: id,
-    market: contract,
-    mode: choice<MarginMode>(MARGIN_MODES),
-  }),
-  'change-margin': commandRecord(laneOfMargin, 32, {
-    memberId: id,
-    requestId,
-    market: contract,
-    side,
-    amount: signed,
-  }),
-  'set-position-triggers': commandRecord('risk', 33, {
-    memberId: id,
-    market: contract,
-    side,
-    takeProfit: signed,
-    stopLoss: signed,
-    triggerSource,
-  }),
-  'continue-liquidation': commandRecord('tick', 34, {}),
-};

@@ -6,7 +6,6 @@
 import type { CommandContext } from '../base/command-context.ts';
 import type { Counters } from '../base/counters.ts';
 import { type Dictionary, settlementAsset } from '../base/dictionary.ts';
-import type { BaseRejection } from '../base/rejections.ts';
 import { COMMAND_CODE } from '../codec/command-code.ts';
 import type { Domain, Handlers, WordHandlers } from '../codec/domain.ts';
 import type { Events } from '../codec/event-writer.ts';
@@ -18,6 +17,7 @@ import type { ContractMoney } from '../money/money-parts.ts';
 import { CancelFields } from '../orders/cancel-fields.ts';
 import { CLOSE_REASON } from '../orders/close-reason.ts';
 import { CORE_COMMANDS } from '../start/commands.ts';
+import type { ContractAnswers } from './command-declarations.ts';
 import type { ContractBlockCommand } from './commands.ts';
 import type { ContractMemory } from './contract-memory.ts';
 import type { ContractRecordEvent } from './contract-record-event.ts';
@@ -26,7 +26,6 @@ import { ContractTick } from './contract-tick.ts';
 import { ContractTrading } from './contract-trading.ts';
 import { ContractListing } from './list-contract.ts';
 import { ContractOrderFields } from './orders/contract-order-fields.ts';
-import type { ContractRejection } from './rejections.ts';
 import { TotalsEvents } from './totals-events.ts';
 import type { UsdtFeeCounter } from './usdt-fee-counter.ts';
 
@@ -36,17 +35,17 @@ const SPOT_ORDER = COMMAND_CODE['place-spot-order'];
 const SPOT_CANCEL = COMMAND_CODE['cancel-spot-order'];
 
 export class ContractCommands
-  implements ContractMoney, Domain<ContractBlockCommand, ContractRejection>, FrozenOrders
+  implements ContractMoney, Domain<ContractBlockCommand, ContractAnswers>, FrozenOrders
 {
   private readonly counters: Counters;
   private readonly dictionary: Dictionary;
   private readonly ledger: Ledger;
   private readonly contracts: ContractMemory;
-  readonly handleWords: WordHandlers<ContractRejection> = {
+  readonly handleWords = {
     [COMMAND_CODE['place-contract-order']]: (reader) => this.place(reader),
     [COMMAND_CODE['cancel-contract-order']]: (reader) => this.cancel(reader),
-  };
-  readonly handle: Handlers<ContractBlockCommand, ContractRejection>;
+  } satisfies WordHandlers<ContractAnswers>;
+  readonly handle;
   readonly contractTick: ContractTick;
   private readonly trading: ContractTrading;
   private readonly listing: ContractListing;
@@ -99,7 +98,7 @@ export class ContractCommands
     }
   }
 
-  private place(reader: WordReader): ContractRejection {
+  private place(reader: WordReader) {
     const { orderFields: fields } = this;
     fields.read(reader, this.dictionary);
     reader.check();
@@ -110,7 +109,7 @@ export class ContractCommands
     return rejection;
   }
 
-  private cancel(reader: WordReader): ContractRejection {
+  private cancel(reader: WordReader) {
     this.cancelFields.read(reader);
     reader.check();
     const { memberId, orderId, requestId } = this.cancelFields;
@@ -118,7 +117,7 @@ export class ContractCommands
     return this.trading.cancelling.orders.cancel(memberId, orderId, requestId);
   }
 
-  transferable(member: number): BaseRejection | bigint {
+  transferable(member: number) {
     const account = this.contracts.accounts.find(member);
     if (account === undefined) return this.plainCash(member);
     const held = this.trading.wallet.isHeld(account);
@@ -134,7 +133,7 @@ export class ContractCommands
     this.contractTick.fund.add(amount);
   }
 
-  private handlers(): Handlers<ContractBlockCommand, ContractRejection> {
+  private handlers() {
     const { listing, contractTick } = this;
     const { plans, reversing, settings } = this.trading;
     return {
@@ -150,10 +149,10 @@ export class ContractCommands
       'change-margin': (command) => settings.changeMargin(command),
       'set-position-triggers': (command) => settings.setTriggers(command),
       'continue-liquidation': () => contractTick.continueLiquidation(),
-    };
+    } satisfies Handlers<ContractBlockCommand, ContractAnswers>;
   }
 
-  private cancelAll(memberId: number, name: string): ContractRejection {
+  private cancelAll(memberId: number, name: string) {
     const number = name === '' ? undefined : this.dictionary.contractNumber(name);
     if (name !== '' && number === undefined) return 'UNKNOWN_MARKET';
     return this.trading.cancelling.cancelAll(memberId, number);

@@ -34,7 +34,6 @@ import { FeedStates } from './mark/feed-states.ts';
 import { MarkEvents } from './mark/mark-events.ts';
 import { MarkSampling } from './mark/mark-sampling.ts';
 import { Triggers } from './orders/triggers.ts';
-import type { ContractRejection } from './rejections.ts';
 
 /** An instant that is later than that is skipped (rules/contracts#funding). */
 const LATE_MS = 60_000;
@@ -198,7 +197,7 @@ export class ContractTick implements IndexedContracts {
     this.adl.follow();
   }
 
-  continueLiquidation(): ContractRejection {
+  continueLiquidation(): 'OK' {
     this.budgets.beginHour(this.context.timeMs);
     return this.liquidation.proceed();
   }

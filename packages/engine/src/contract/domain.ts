@@ -1,24 +1,18 @@
 /** The domain of perpetual contracts, declared. */
 import type { DomainDeclaration } from '../codec/declarations.ts';
 import { CAUSES, ofMember } from '../money/causes.ts';
-import { CONTRACT_COMMANDS, type ContractCommand } from './commands.ts';
+import { CONTRACT_COMMANDS, CONTRACT_ORDER_COMMANDS } from './command-declarations.ts';
+import type { ContractCommand } from './commands.ts';
 import type { ContractRecordEvent } from './contract-record-event.ts';
 import { CONTRACT_EVENTS } from './events.ts';
 import { FUNDING_EVENTS } from './funding-events.ts';
 import { LIQUIDATION_EVENTS } from './liquidation-events.ts';
 import type { ContractOrderEvent } from './order-events.ts';
-import { CONTRACT_REJECTIONS } from './rejections.ts';
+import { CONTRACT_REJECTIONS, type ContractRejection } from './rejections.ts';
 import { contractsSection } from './snapshot.ts';
 
 export const contract = {
-  commands: {
-    'place-contract-order': {
-      lane: ({ tradeType }) =>
-        tradeType === 'CLOSE_LONG' || tradeType === 'CLOSE_SHORT' ? 'risk' : 'normal',
-    },
-    'cancel-contract-order': { lane: 'risk', isCancel: true },
-    ...CONTRACT_COMMANDS,
-  },
+  commands: { ...CONTRACT_ORDER_COMMANDS, ...CONTRACT_COMMANDS },
   events: {
     'contract-order-opened': { moves: ofMember(CAUSES.FROZEN) },
     'contract-traded': {
@@ -33,4 +27,4 @@ export const contract = {
   },
   rejections: CONTRACT_REJECTIONS,
   snapshot: { contracts: contractsSection },
-} satisfies DomainDeclaration<ContractCommand, ContractOrderEvent | ContractRecordEvent>;
+} satisfies DomainDeclaration<ContractCommand, ContractOrderEvent | ContractRecordEvent, ContractRejection>;

@@ -30,7 +30,6 @@ import type { ContractTick } from './contract-tick.ts';
 import { nextInstant } from './funding/funding.ts';
 import type { ContractOrderLifecycle } from './orders/order-lifecycle.ts';
 import type { Plans } from './orders/plans.ts';
-import type { ContractRejection } from './rejections.ts';
 
 const MINUTE_MS = 60_000;
 /** Fewer do not make an index NORMAL. */
@@ -53,7 +52,7 @@ export class ContractListing {
     this.contracts = stores.contracts;
   }
 
-  list({ kind: _kind, settings, ...definition }: ListContract): ContractRejection {
+  list({ kind: _kind, settings, ...definition }: ListContract) {
     const { dictionary, contracts } = this;
     const { market: name, base: baseName, priceScale, qtyScale } = definition;
     if (!isName(name) || baseName === SETTLEMENT_ASSET || contracts.markets.length >= MAX_LISTED)
@@ -80,7 +79,7 @@ export class ContractListing {
     return 'OK';
   }
 
-  setSettings({ market: name, settings }: SetContractSettings): ContractRejection {
+  setSettings({ market: name, settings }: SetContractSettings) {
     const market = this.contracts.find(name);
     if (market === undefined) return 'UNKNOWN_MARKET';
     const rejection = settingsFault(settings, market.quoteScale, market.definition);
@@ -97,7 +96,7 @@ export class ContractListing {
   }
 
   /** CLOSED cancels every order, bids first, each side in its priority, and every plan; no position stands then. */
-  setStatus({ market: name, status, reason }: SetContractStatus): ContractRejection {
+  setStatus({ market: name, status, reason }: SetContractStatus) {
     if (reason.length > MAX_REF_LENGTH) return 'BAD_COMMAND';
     const market = this.contracts.find(name);
     if (market === undefined) return 'UNKNOWN_MARKET';
@@ -148,7 +147,7 @@ export function settingsFault(
   settings: ContractSettings,
   quoteScale: number,
   definition: Pick<ListContract, 'priceScale' | 'qtyScale'>,
-): ContractRejection {
+) {
   const { makerFeePpm, takerFeePpm } = settings;
   if (!isWhole(takerFeePpm, 0, MAX_FEE_PPM) || !isWhole(makerFeePpm, 0, takerFeePpm)) return 'FEE_INVALID';
   const { fundingIntervalMs, impactNotional } = settings;

@@ -38,12 +38,14 @@ import { directionOf, isLocked } from './margin/risk.ts';
 import { isAtOrBeyond } from './orders/accept-order.ts';
 import { areTriggers, priceNumber, sourcePrice } from './orders/price-rules.ts';
 import type { TriggerIndex } from './orders/trigger-index.ts';
-import type { ContractRejection } from './rejections.ts';
 
 interface MemberInMarket {
   market: ContractMarket;
   account: ContractAccount;
 }
+
+type MarketAndMember = Pick<SetLeverage, 'market' | 'memberId'>;
+type MayNotChange = 'UNKNOWN_MARKET' | 'UNKNOWN_MEMBER' | 'MEMBER_FROZEN' | 'MEMBER_IN_DEBT';
 
 export class TradingSettings {
   private readonly members: MemberStore;
@@ -63,7 +65,7 @@ export class TradingSettings {
     this.contracts = stores.contracts;
   }
 
-  setLeverage(command: SetLeverage): ContractRejection {
+  setLeverage(command: SetLeverage) {
     const found = this.find(command);
     if (typeof found === 'string') return found;
     const change = this.leverages.check(found.market, found.account, command.leverage);
@@ -74,7 +76,7 @@ export class TradingSettings {
   }
 
   /** Needs neither a position nor an order nor a plan in the contract. */
-  setMode(command: SetMarginMode): ContractRejection {
+  setMode(command: SetMarginMode) {
     const found = this.find(command);
     if (typeof found === 'string') return found;
     const { market, account } = found;
@@ -92,7 +94,7 @@ export class TradingSettings {
   }
 
   /** A positive amount is added, a negative one taken out. */
-  changeMargin(command: ChangeMargin): ContractRejection {
+  changeMargin(command: ChangeMargin) {
     const { requestId, amount } = command;
     if (!isRequestId(requestId)) return 'BAD_COMMAND';
     const { members } = this;
@@ -123,11 +125,7 @@ export class TradingSettings {
     return 'OK';
   }
 
-  private changeFault(
-    { market, account }: MemberInMarket,
-    position: number,
-    amount: bigint,
-  ): ContractRejection {
+  private changeFault({ market, account }: MemberInMarket, position: number, amount: bigint) {
     const { positions } = this.contracts;
     // Money that a locked cross account needs does not leave it either.
     if (account.liquidationId !== 0 || positions.liquidationId(position) !== 0) return 'LIQUIDATING';
@@ -145,7 +143,7 @@ export class TradingSettings {
     return margin < least || isAboveSafeRisk(this.contracts, position, margin) ? 'LEVERAGE_RISK' : 'OK';
   }
 
-  setTriggers(command: SetPositionTriggers): ContractRejection {
+  setTriggers(command: SetPositionTriggers) {
     const found = this.find(command);
     if (typeof found === 'string') return found;
     const { market, account } = found;
@@ -181,10 +179,9 @@ export class TradingSettings {
     return isAtOrBeyond(stopLoss, direction, liquidationPrice);
   }
 
-  private find(
-    { market: name, memberId }: { market: string; memberId: number },
-    mustTrade = true,
-  ): MemberInMarket | ContractRejection {
+  private find(named: MarketAndMember): MemberInMarket | MayNotChange | 'TRADING_NOT_ALLOWED';
+  private find(named: MarketAndMember, mustTrade: false): MemberInMarket | MayNotChange;
+  private find({ market: name, memberId }: MarketAndMember, mustTrade = true) {
     const { contracts, members } = this;
     const market = this.contracts.find(name);
     if (market === undefined) return 'UNKNOWN_MARKET';

@@ -3,7 +3,7 @@
  * domains. It answers the rejection; the rest of the answer is in the context.
  */
 import type { CommandContext } from '../base/command-context.ts';
-import type { Handler, Handlers, WordHandlers } from '../codec/domain.ts';
+import type { Handler, Handlers } from '../codec/domain.ts';
 import type { EventWriter } from '../codec/event-writer.ts';
 import type { WordReader } from '../codec/word-reader.ts';
 import { ContractCommands } from '../contract/contract-commands.ts';
@@ -28,7 +28,7 @@ export class CommandRouter {
   private readonly contracts: ContractCommands;
   private readonly otc: OtcCommands;
   private readonly growth: GrowthCommands;
-  private readonly handleWords: WordHandlers<Rejection>;
+  private readonly handleWords: Readonly<Record<number, (reader: WordReader) => Rejection>>;
   private readonly handleBlock: Readonly<Record<string, Handler<BlockCommand, Rejection>>>;
 
   constructor(
@@ -48,7 +48,7 @@ export class CommandRouter {
     this.otc = otc;
     this.growth = growth;
     this.handleWords = { ...spot.handleWords, ...contracts.handleWords };
-    const blocks: Handlers<BlockCommand, Rejection> = {
+    const blocks: Handlers<BlockCommand, Readonly<Record<BlockCommand['kind'], Rejection>>> = {
       ...new CoreHandlers(context, events, indexes).handle,
       ...new ListingCommands(memory, context, events, spot.lifecycle).handle,
       ...indexes.handle,

@@ -33,9 +33,9 @@ interface GoldenRun extends SimulationOptions {
 
 /** Together they hold every kind of command and event. */
 const GOLDEN_RUNS: readonly GoldenRun[] = [
-  { name: 'spot', seed: 2, commands: 3_000 },
+  { name: 'spot', seed: 1, commands: 3_000 },
   { name: 'contracts', seed: 3, commands: 4_000, play: contractPlay },
-  { name: 'wallet', seed: 1, commands: 5_000, play: walletPlay },
+  { name: 'wallet', seed: 3, commands: 5_000, play: walletPlay },
   { name: 'otc', seed: 4, commands: 5_000, play: otcPlay },
   { name: 'growth', seed: 1, commands: 5_000, play: growthPlay },
 ];
@@ -49,11 +49,11 @@ function hashOf({ batches, snapshot }: GoldenJournal): string {
 
 /** A new version is recorded anew, with what it changed in a decision. */
 const HASHES: Record<string, string> = {
-  spot: 'e86fe4b44e7197bf5db82e5b392e14f6944a1db0d534bea8ef7adeee50829384',
-  contracts: 'e00abbc377632ae74f52eb45084411e04255ce27a63c7df4f2a3ce582dd6ca44',
-  wallet: 'dccdcd20b6db95909df090da05334f74aaa7c11f9d6b5ba82df9222ebc9066f1',
-  otc: '6cda3fd273df8351b57232aec20029127239498e2db098adaab71e0967035838',
-  growth: 'f2ecaac4b8fe9280ed071846d95eada862837f7cd6ee4685842d570bfec20547',
+  spot: '2c9d8959ac63cec95ac5dfb09c7a2bbd4347e0bc7569fad00194b97266f9dbc0',
+  contracts: '65ffd24d62a34ce48b5091919f8ceeb8427fb7dc1c9af94887d5c9ae2eeb71cd',
+  wallet: '5d225e431babdf979b1d6b547d59652dd309fd87b9844481f7ec9a87671714f0',
+  otc: 'ec451d4b4ca02db854c1c0da40488ea7a444a2b18b07ab12070ffa7cc8d68fb0',
+  growth: '8fee5146ffddc34eaa71616f3e1686eeac1bb7fb0e8c1c567c9728dd980d642e',
 };
 /** A written list: a derived one would lose a kind together with the engine. */
 const EVENT_KINDS = [
@@ -109,6 +109,7 @@ const EVENT_KINDS = [
   'merchant-changed',
   'merchant-penalized',
   'network-cost-posted',
+  'order-amended',
   'order-closed',
   'order-opened',
   'otc-appeal-decided',

@@ -5,6 +5,7 @@ import { amount, id, signed, text } from '../codec/field.ts';
 import { asset, listedAsset } from '../codec/name-fields.ts';
 import { list, struct } from '../codec/struct.ts';
 import { CAUSES } from '../money/causes.ts';
+import type { GrowthRejection } from './rejections.ts';
 
 export interface AirdropRow {
   memberId: MemberId;
@@ -27,9 +28,9 @@ interface Airdrop {
 }
 
 /**
- * Pays every row from `promo` into the member's assets account, or none. TWO_OPERATORS_NEEDED, BAD_COMMAND (no campaign
- * or hash, no rows or more than 10,000, a member twice), UNKNOWN_ASSET, (the same list again: OK), REQUEST_ID_REUSED,
- * UNKNOWN_MEMBER, AMOUNT_INVALID (a row, or a total that is not their sum), PROMO_EMPTY.
+ * Pays every row from `promo` into the member's assets account, or none. BAD_COMMAND (no campaign or hash, no rows or
+ * more than 10,000, a member twice), AMOUNT_INVALID (a row, or a total that is not their
+ * sum).
  */
 export interface PayAirdrop extends Airdrop {
   kind: 'pay-airdrop';
@@ -43,16 +44,29 @@ const HASH_LENGTH = 64;
 const listHash = text(HASH_LENGTH);
 const two = { firstOperator: id, secondOperator: id };
 
-export const AIRDROP_COMMANDS: CommandBlocks<PayAirdrop> = {
-  'pay-airdrop': commandRecord('risk', 120, {
-    campaignId: id,
-    asset,
-    total: signed,
-    listHash,
-    rows: list(struct<AirdropRow>({ memberId: id, amount: signed })),
-    ...two,
-  }),
-};
+export const AIRDROP_COMMANDS = {
+  'pay-airdrop': commandRecord(
+    'risk',
+    [
+      'TWO_OPERATORS_NEEDED',
+      'BAD_COMMAND',
+      'UNKNOWN_ASSET',
+      'REQUEST_ID_REUSED',
+      'UNKNOWN_MEMBER',
+      'AMOUNT_INVALID',
+      'PROMO_EMPTY',
+    ],
+    120,
+    {
+      campaignId: id,
+      asset,
+      total: signed,
+      listHash,
+      rows: list(struct<AirdropRow>({ memberId: id, amount: signed })),
+      ...two,
+    },
+  ),
+} satisfies CommandBlocks<PayAirdrop, GrowthRejection>;
 
 export const AIRDROP_EVENTS: EventBlocks<AirdropPaid> = {
   'airdrop-paid': eventRecord(

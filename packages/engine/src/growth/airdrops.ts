@@ -10,9 +10,9 @@ import { memberOwner, systemOwner } from '../ledger/ledger.ts';
 import type { MemberStore } from '../members/member-store.ts';
 import { MoneyMoves } from '../money/money-moves.ts';
 import type { PayAirdrop } from './airdrop-commands.ts';
+import type { GrowthAnswers } from './commands.ts';
 import type { GrowthEvent } from './events.ts';
 import type { GrowthStores } from './growth-stores.ts';
-import type { GrowthRejection } from './rejections.ts';
 
 const PROMO = systemOwner('promo');
 
@@ -20,7 +20,10 @@ export class Airdrops {
   private readonly dictionary: Dictionary;
   private readonly refs: Map<string, string>;
   private readonly members: MemberStore;
-  readonly handle: Handlers<PayAirdrop, GrowthRejection> = { 'pay-airdrop': (command) => this.pay(command) };
+  readonly handle = { 'pay-airdrop': (command) => this.pay(command) } satisfies Handlers<
+    PayAirdrop,
+    GrowthAnswers
+  >;
   private readonly moves: MoneyMoves;
 
   constructor(
@@ -34,7 +37,7 @@ export class Airdrops {
     this.moves = new MoneyMoves(stores.ledger, stores.members, stores.dictionary);
   }
 
-  private pay(command: PayAirdrop): GrowthRejection {
+  private pay(command: PayAirdrop) {
     const { campaignId, asset, total, listHash, rows } = command;
     const { dictionary, members } = this;
     const { refs } = this;

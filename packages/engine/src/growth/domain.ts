@@ -2,7 +2,7 @@
 import type { DomainDeclaration } from '../codec/declarations.ts';
 import { GROWTH_COMMANDS, type GrowthCommand } from './commands.ts';
 import { GROWTH_EVENTS, type GrowthEvent } from './events.ts';
-import { GROWTH_REJECTIONS } from './rejections.ts';
+import { GROWTH_REJECTIONS, type GrowthRejection } from './rejections.ts';
 import { growthSection } from './snapshot.ts';
 
 export const growth = {
@@ -10,4 +10,4 @@ export const growth = {
   events: GROWTH_EVENTS,
   rejections: GROWTH_REJECTIONS,
   snapshot: { growth: growthSection },
-} satisfies DomainDeclaration<GrowthCommand, GrowthEvent>;
+} satisfies DomainDeclaration<GrowthCommand, GrowthEvent, GrowthRejection>;

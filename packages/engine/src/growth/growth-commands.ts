@@ -1,11 +1,11 @@
 /** Invitation, pledges and airdrops (rules/growth). */
 import type { CommandContext } from '../base/command-context.ts';
-import type { Domain, Handlers } from '../codec/domain.ts';
+import type { Domain } from '../codec/domain.ts';
 import type { Events } from '../codec/event-writer.ts';
 import type { MemberChanged } from '../member/events.ts';
 import type { ContractMoney } from '../money/money-parts.ts';
 import { Airdrops } from './airdrops.ts';
-import type { GrowthCommand } from './commands.ts';
+import type { GrowthAnswers, GrowthCommand } from './commands.ts';
 import type { GrowthEvent } from './events.ts';
 import type { GrowthStores } from './growth-stores.ts';
 import { Invitees } from './invitees.ts';
@@ -13,10 +13,9 @@ import { PledgeFunds } from './pledge-funds.ts';
 import { PledgeProducts } from './pledge-products.ts';
 import { Pledges } from './pledges.ts';
 import { Rebates } from './rebates.ts';
-import type { GrowthRejection } from './rejections.ts';
 
-export class GrowthCommands implements Domain<GrowthCommand, GrowthRejection> {
-  readonly handle: Handlers<GrowthCommand, GrowthRejection>;
+export class GrowthCommands implements Domain<GrowthCommand, GrowthAnswers> {
+  readonly handle;
   private readonly rebates: Rebates;
 
   constructor(

@@ -1,12 +1,13 @@
 /**
  * Commands of the invitation: inviters, marks, conversion rates and the daily settlement (rules/growth#inviters to
- * rules/growth#reversals). Checks come in the order in which a command's documentation names its rejections.
+ * rules/growth#reversals).
  */
 import type { MemberId } from '../base/accounts.ts';
 import { MAX_REASON_LENGTH } from '../base/limits.ts';
 import { type CommandBlocks, commandRecord } from '../codec/declarations.ts';
 import { choice, id, signed, text, whole } from '../codec/field.ts';
 import { asset } from '../codec/name-fields.ts';
+import type { GrowthRejection } from './rejections.ts';
 
 /**
  * Opens the member's accounts where there are none, and binds the inviter for ever. BAD_COMMAND (no id), UNKNOWN_MEMBER
@@ -30,10 +31,7 @@ export const INVITEE_MARKS = [
 ] as const;
 export type InviteeMark = (typeof INVITEE_MARKS)[number];
 
-/**
- * BAD_COMMAND (OPERATOR without an operator or a reason; another mark with an operator), UNKNOWN_MEMBER, NOT_INVITED;
- * marked so already: OK.
- */
+/** BAD_COMMAND (OPERATOR without an operator or a reason; another mark with an operator); marked so already: OK. */
 export interface MarkInvitee {
   kind: 'mark-invitee';
   memberId: MemberId;
@@ -44,7 +42,7 @@ export interface MarkInvitee {
   reason: string;
 }
 
-/** TWO_OPERATORS_NEEDED, BAD_COMMAND (no reason), UNKNOWN_MEMBER, NOT_INVITED; not marked so: OK. */
+/** BAD_COMMAND (no reason); not marked so: OK. */
 export interface UnmarkInvitee {
   kind: 'unmark-invitee';
   memberId: MemberId;
@@ -55,8 +53,8 @@ export interface UnmarkInvitee {
 }
 
 /**
- * USDT for one whole coin, in 1e-8, which lives seven days; 0 takes it away. TWO_OPERATORS_NEEDED, UNKNOWN_ASSET,
- * PRICE_INVALID (below zero, too high, or of USDT).
+ * USDT for one whole coin, in 1e-8, which lives seven days; 0 takes it away. PRICE_INVALID (below zero, too high, or of
+ * USDT).
  */
 export interface SetRebateRate {
   kind: 'set-rebate-rate';
@@ -68,8 +66,7 @@ export interface SetRebateRate {
 
 /**
  * Pays the rebates of one business day to one inviter, at most 1,000 invitees of them. The result is the number of
- * invitees that it settled; the day is settled when a command answers 0. UNKNOWN_MEMBER, SETTLEMENT_TOO_EARLY,
- * REBATE_DAY_OPEN (an earlier day is), FEE_ACCOUNT_SHORT.
+ * invitees that it settled; the day is settled when a command answers 0. REBATE_DAY_OPEN (an earlier day is).
  */
 export interface SettleRebates {
   kind: 'settle-rebates';
@@ -78,9 +75,8 @@ export interface SettleRebates {
 }
 
 /**
- * From the inviter's contract account to `fee`. TWO_OPERATORS_NEEDED, BAD_COMMAND (no reason, a day that is not over),
- * UNKNOWN_MEMBER, NOT_INVITED (not by this inviter), AMOUNT_INVALID (not positive, or more than was paid and not
- * reversed), LIQUIDATING, INSUFFICIENT_BALANCE.
+ * From the inviter's contract account to `fee`. BAD_COMMAND (no reason, a day that is not over), NOT_INVITED (not by
+ * this inviter), AMOUNT_INVALID (not positive, or more than was paid and not reversed).
  */
 export interface ReverseRebate {
   kind: 'reverse-rebate';
@@ -107,18 +103,56 @@ const reason = text(MAX_REASON_LENGTH);
 const two = { firstOperator: id, secondOperator: id };
 export const inviteeMark = choice<InviteeMark>(INVITEE_MARKS);
 
-export const INVITATION_COMMANDS: CommandBlocks<InvitationCommand> = {
-  'open-invited-member': commandRecord('normal', 105, { memberId, inviterId }),
-  'mark-invitee': commandRecord('risk', 106, { memberId, mark: inviteeMark, operator: id, reason }),
-  'unmark-invitee': commandRecord('risk', 107, { memberId, mark: inviteeMark, reason, ...two }),
-  'set-rebate-rate': commandRecord('risk', 108, { asset, rate: signed, ...two }),
-  'settle-rebates': commandRecord('normal', 109, { inviterId, day: whole }),
-  'reverse-rebate': commandRecord('risk', 110, {
-    inviterId,
+export const INVITATION_COMMANDS = {
+  'open-invited-member': commandRecord(
+    'normal',
+    ['BAD_COMMAND', 'UNKNOWN_MEMBER', 'INVITER_INVALID', 'INVITER_BOUND'],
+    105,
+    { memberId, inviterId },
+  ),
+  'mark-invitee': commandRecord('risk', ['BAD_COMMAND', 'UNKNOWN_MEMBER', 'NOT_INVITED'], 106, {
     memberId,
-    day: whole,
-    amount: signed,
+    mark: inviteeMark,
+    operator: id,
     reason,
+  }),
+  'unmark-invitee': commandRecord(
+    'risk',
+    ['TWO_OPERATORS_NEEDED', 'BAD_COMMAND', 'UNKNOWN_MEMBER', 'NOT_INVITED'],
+    107,
+    { memberId, mark: inviteeMark, reason, ...two },
+  ),
+  'set-rebate-rate': commandRecord('risk', ['TWO_OPERATORS_NEEDED', 'UNKNOWN_ASSET', 'PRICE_INVALID'], 108, {
+    asset,
+    rate: signed,
     ...two,
   }),
-};
+  'settle-rebates': commandRecord(
+    'normal',
+    ['UNKNOWN_MEMBER', 'SETTLEMENT_TOO_EARLY', 'REBATE_DAY_OPEN', 'FEE_ACCOUNT_SHORT'],
+    109,
+    { inviterId, day: whole },
+  ),
+  'reverse-rebate': commandRecord(
+    'risk',
+    [
+      'TWO_OPERATORS_NEEDED',
+      'BAD_COMMAND',
+      'UNKNOWN_MEMBER',
+      'NOT_INVITED',
+      'AMOUNT_INVALID',
+      'LIQUIDATING',
+      'INDEX_UNAVAILABLE',
+      'INSUFFICIENT_BALANCE',
+    ],
+    110,
+    {
+      inviterId,
+      memberId,
+      day: whole,
+      amount: signed,
+      reason,
+      ...two,
+    },
+  ),
+} satisfies CommandBlocks<InvitationCommand, GrowthRejection>;

@@ -7,20 +7,20 @@ import type { Events } from '../codec/event-writer.ts';
 import type { MemberChanged } from '../member/events.ts';
 import { memberChanged } from '../member/member-commands.ts';
 import type { MemberStore } from '../members/member-store.ts';
+import type { GrowthAnswers } from './commands.ts';
 import type { GrowthEvent } from './events.ts';
 import type { GrowthStores } from './growth-stores.ts';
 import type { MarkInvitee, OpenInvitedMember, UnmarkInvitee } from './invitation-commands.ts';
-import type { InvitationMemory, Invitee } from './invitation-memory.ts';
-import type { GrowthRejection } from './rejections.ts';
+import type { InvitationMemory } from './invitation-memory.ts';
 
 export class Invitees {
   private readonly members: MemberStore;
   private readonly invitation: InvitationMemory;
-  readonly handle: Handlers<OpenInvitedMember | MarkInvitee | UnmarkInvitee, GrowthRejection> = {
+  readonly handle = {
     'open-invited-member': (command) => this.open(command),
     'mark-invitee': (command) => this.mark(command),
     'unmark-invitee': (command) => this.unmark(command),
-  };
+  } satisfies Handlers<OpenInvitedMember | MarkInvitee | UnmarkInvitee, GrowthAnswers>;
 
   constructor(
     stores: GrowthStores,
@@ -31,7 +31,7 @@ export class Invitees {
     this.invitation = stores.invitation;
   }
 
-  private open({ memberId, inviterId }: OpenInvitedMember): GrowthRejection {
+  private open({ memberId, inviterId }: OpenInvitedMember) {
     const { members, invitation } = this;
     if (!isPositiveNumber(memberId) || !isPositiveNumber(inviterId)) return 'BAD_COMMAND';
     const inviter = members.find(inviterId);
@@ -49,7 +49,7 @@ export class Invitees {
     return 'OK';
   }
 
-  private mark({ memberId, mark, operator, reason }: MarkInvitee): GrowthRejection {
+  private mark({ memberId, mark, operator, reason }: MarkInvitee) {
     const isByOperator = isPositiveNumber(operator) && isReason(reason);
     const isByCheck = operator === 0 && reason === '';
     if (mark === 'OPERATOR' ? !isByOperator : !isByCheck) return 'BAD_COMMAND';
@@ -70,7 +70,7 @@ export class Invitees {
     return 'OK';
   }
 
-  private unmark({ memberId, mark, reason, firstOperator, secondOperator }: UnmarkInvitee): GrowthRejection {
+  private unmark({ memberId, mark, reason, firstOperator, secondOperator }: UnmarkInvitee) {
     if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
     if (!isReason(reason)) return 'BAD_COMMAND';
     const invitee = this.find(memberId);
@@ -90,7 +90,7 @@ export class Invitees {
     return 'OK';
   }
 
-  private find(memberId: number): Invitee | GrowthRejection {
+  private find(memberId: number) {
     const member = this.members.find(memberId);
     if (member === NONE) return 'UNKNOWN_MEMBER';
     return this.invitation.invitee(member) ?? 'NOT_INVITED';

@@ -1,7 +1,6 @@
 /**
  * Commands of pledges: products, orders, redemptions, the daily settlement, and the money of `pledge`
- * (rules/growth#products to rules/growth#backing). Checks come in the order in which a command's documentation names
- * its rejections.
+ * (rules/growth#products to rules/growth#backing).
  */
 import type { MemberId } from '../base/accounts.ts';
 import { MAX_REF_LENGTH, MAX_REQUEST_ID_LENGTH } from '../base/limits.ts';
@@ -9,6 +8,7 @@ import { type CommandBlocks, commandRecord } from '../codec/declarations.ts';
 import { choice, id, signed, text, whole } from '../codec/field.ts';
 import { asset, listedAsset } from '../codec/name-fields.ts';
 import { added, bit, struct } from '../codec/struct.ts';
+import type { GrowthRejection } from './rejections.ts';
 
 /** Amounts are in units of the asset. Title and texts are the server's; the engine keeps their hash. */
 export interface PledgeTerms {
@@ -33,8 +33,8 @@ export interface PledgeTerms {
 }
 
 /**
- * A product that members do not see; each draft of it is its next revision. The result is its id. BAD_COMMAND (no operator
- * or hash), UNKNOWN_ASSET, PRODUCT_UNKNOWN, PRODUCT_STATE (no draft), SETTINGS_INVALID.
+ * A product that members do not see; each draft of it is its next revision. The result is its id. BAD_COMMAND (no
+ * operator or hash), PRODUCT_STATE (no draft).
  */
 export interface DraftPledgeProduct {
   kind: 'draft-pledge-product';
@@ -47,9 +47,8 @@ export interface DraftPledgeProduct {
 }
 
 /**
- * Counts the quota anew by the running principal, and sets aside the interest of the rest. TWO_OPERATORS_NEEDED,
- * PRODUCT_UNKNOWN, PRODUCT_OUTDATED (another revision than the two operators approved), SETTINGS_INVALID (the sale is over),
- * PLEDGE_FUNDS_SHORT; ON already: OK.
+ * Counts the quota anew by the running principal, and sets aside the interest of the rest. PRODUCT_OUTDATED (another
+ * revision than the two operators approved), SETTINGS_INVALID (the sale is over); ON already: OK.
  */
 export interface SwitchPledgeProductOn {
   kind: 'switch-pledge-product-on';
@@ -60,17 +59,14 @@ export interface SwitchPledgeProductOn {
   revision: number;
 }
 
-/** Orders go on. BAD_COMMAND (no operator), PRODUCT_UNKNOWN, PRODUCT_STATE (a draft); OFF already: OK. */
+/** Orders go on. BAD_COMMAND (no operator), PRODUCT_STATE (a draft); OFF already: OK. */
 export interface SwitchPledgeProductOff {
   kind: 'switch-pledge-product-off';
   productId: number;
   operator: number;
 }
 
-/**
- * TWO_OPERATORS_NEEDED, PRODUCT_UNKNOWN, PRODUCT_STATE (a draft), SETTINGS_INVALID (a lower quota, an end before the
- * start), PLEDGE_FUNDS_SHORT.
- */
+/** PRODUCT_STATE (a draft), SETTINGS_INVALID (a lower quota, an end before the start). */
 export interface ChangePledgeProduct {
   kind: 'change-pledge-product';
   productId: number;
@@ -80,12 +76,7 @@ export interface ChangePledgeProduct {
   secondOperator: number;
 }
 
-/**
- * The result is the order's id. BAD_COMMAND, UNKNOWN_MEMBER, (the same request again: OK), MEMBER_FROZEN,
- * MEMBER_IN_DEBT, REQUEST_ID_REUSED, PRODUCT_UNKNOWN (none, or a draft), PRODUCT_CHANGED (another term or rate),
- * PLEDGE_SALE_CLOSED, AMOUNT_INVALID, PLEDGE_TOO_SMALL, PLEDGE_DAY_LIMIT, PLEDGE_TOO_MANY, PLEDGE_OWN_LIMIT,
- * PLEDGE_SOLD_OUT, INSUFFICIENT_BALANCE.
- */
+/** The result is the order's id. PRODUCT_UNKNOWN (none, or a draft), PRODUCT_CHANGED (another term or rate). */
 export interface SubscribePledge {
   kind: 'subscribe-pledge';
   memberId: MemberId;
@@ -98,10 +89,8 @@ export interface SubscribePledge {
 }
 
 /**
- * A term order is redeemed whole, after a delay and without interest; of a flexible one any part at once. BAD_COMMAND,
- * UNKNOWN_MEMBER, (the same request again: OK), MEMBER_FROZEN, REQUEST_ID_REUSED, PLEDGE_UNKNOWN, PLEDGE_ENDED,
- * PLEDGE_STATE (REDEEMING already), AMOUNT_INVALID, PLEDGE_NOT_REDEEMABLE, PLEDGE_MATURES_FIRST,
- * PLEDGE_DAY_LIMIT.
+ * A term order is redeemed whole, after a delay and without interest; of a flexible one any part at once. PLEDGE_STATE
+ * (REDEEMING already).
  */
 export interface RedeemPledge {
   kind: 'redeem-pledge';
@@ -124,10 +113,7 @@ export interface SettlePledges {
 export const PLEDGE_FUND_MOVES = ['FROM_FEE', 'TO_FEE'] as const;
 export type PledgeFundMove = (typeof PLEDGE_FUND_MOVES)[number];
 
-/**
- * Between the free part of `pledge` and `fee`. TWO_OPERATORS_NEEDED, UNKNOWN_ASSET, AMOUNT_INVALID,
- * INSUFFICIENT_BALANCE, FEE_RESERVED (rebates may need it).
- */
+/** Between the free part of `pledge` and `fee`. FEE_RESERVED (rebates may need it). */
 export interface MovePledgeFunds {
   kind: 'move-pledge-funds';
   asset: string;
@@ -141,10 +127,7 @@ export interface MovePledgeFunds {
 export const GROWTH_ACCOUNTS = ['fee', 'pledge', 'promo'] as const;
 export type GrowthAccount = (typeof GROWTH_ACCOUNTS)[number];
 
-/**
- * Money from outside, with its evidence. TWO_OPERATORS_NEEDED, BAD_COMMAND (no reference), UNKNOWN_ASSET, (the same
- * reference and body again: OK), REQUEST_ID_REUSED, AMOUNT_INVALID, SUPPLY_EXCEEDED.
- */
+/** Money from outside, with its evidence. BAD_COMMAND (no reference); the same reference and body again: OK. */
 export interface FundGrowthAccount {
   kind: 'fund-growth-account';
   account: GrowthAccount;
@@ -190,32 +173,107 @@ export const productTerms = struct<PledgeTerms>({ asset: listedAsset, ...numbers
 export const pledgeFundMove = choice<PledgeFundMove>(PLEDGE_FUND_MOVES);
 export const growthAccount = choice<GrowthAccount>(GROWTH_ACCOUNTS);
 
-export const PLEDGE_COMMANDS: CommandBlocks<PledgeCommand> = {
-  'draft-pledge-product': commandRecord('risk', 111, {
-    productId,
-    terms: pledgeTerms,
-    operator: id,
-    textHash: added(textHash, ''),
-  }),
-  'switch-pledge-product-on': commandRecord('risk', 112, { productId, ...two, revision: added(whole, 0) }),
-  'switch-pledge-product-off': commandRecord('risk', 113, { productId, operator: id }),
-  'change-pledge-product': commandRecord('risk', 114, { productId, quota: signed, saleEndMs: whole, ...two }),
-  'subscribe-pledge': commandRecord('normal', 115, {
-    memberId,
-    requestId,
-    productId,
-    amount: signed,
-    termDays: whole,
-    dailyRate: signed,
-  }),
-  'redeem-pledge': commandRecord('normal', 116, { memberId, requestId, pledgeId: id, amount: signed }),
-  'settle-pledges': commandRecord('normal', 117, { day: whole }),
-  'move-pledge-funds': commandRecord('risk', 118, { asset, amount: signed, move: pledgeFundMove, ...two }),
-  'fund-growth-account': commandRecord('risk', 119, {
-    account: growthAccount,
-    asset,
-    amount: signed,
-    reference: text(MAX_REF_LENGTH),
-    ...two,
-  }),
-};
+export const PLEDGE_COMMANDS = {
+  'draft-pledge-product': commandRecord(
+    'risk',
+    ['BAD_COMMAND', 'UNKNOWN_ASSET', 'PRODUCT_UNKNOWN', 'PRODUCT_STATE', 'SETTINGS_INVALID'],
+    111,
+    {
+      productId,
+      terms: pledgeTerms,
+      operator: id,
+      textHash: added(textHash, ''),
+    },
+  ),
+  'switch-pledge-product-on': commandRecord(
+    'risk',
+    ['TWO_OPERATORS_NEEDED', 'PRODUCT_UNKNOWN', 'PRODUCT_OUTDATED', 'SETTINGS_INVALID', 'PLEDGE_FUNDS_SHORT'],
+    112,
+    { productId, ...two, revision: added(whole, 0) },
+  ),
+  'switch-pledge-product-off': commandRecord(
+    'risk',
+    ['BAD_COMMAND', 'PRODUCT_UNKNOWN', 'PRODUCT_STATE'],
+    113,
+    { productId, operator: id },
+  ),
+  'change-pledge-product': commandRecord(
+    'risk',
+    ['TWO_OPERATORS_NEEDED', 'PRODUCT_UNKNOWN', 'PRODUCT_STATE', 'SETTINGS_INVALID', 'PLEDGE_FUNDS_SHORT'],
+    114,
+    { productId, quota: signed, saleEndMs: whole, ...two },
+  ),
+  'subscribe-pledge': commandRecord(
+    'normal',
+    [
+      'BAD_COMMAND',
+      'UNKNOWN_MEMBER',
+      'MEMBER_FROZEN',
+      'MEMBER_IN_DEBT',
+      'REQUEST_ID_REUSED',
+      'PRODUCT_UNKNOWN',
+      'PRODUCT_CHANGED',
+      'PLEDGE_SALE_CLOSED',
+      'AMOUNT_INVALID',
+      'PLEDGE_TOO_SMALL',
+      'PLEDGE_DAY_LIMIT',
+      'PLEDGE_TOO_MANY',
+      'PLEDGE_OWN_LIMIT',
+      'PLEDGE_SOLD_OUT',
+      'INSUFFICIENT_BALANCE',
+    ],
+    115,
+    {
+      memberId,
+      requestId,
+      productId,
+      amount: signed,
+      termDays: whole,
+      dailyRate: signed,
+    },
+  ),
+  'redeem-pledge': commandRecord(
+    'normal',
+    [
+      'BAD_COMMAND',
+      'UNKNOWN_MEMBER',
+      'MEMBER_FROZEN',
+      'REQUEST_ID_REUSED',
+      'PLEDGE_UNKNOWN',
+      'PLEDGE_ENDED',
+      'PLEDGE_STATE',
+      'AMOUNT_INVALID',
+      'PLEDGE_NOT_REDEEMABLE',
+      'PLEDGE_MATURES_FIRST',
+      'PLEDGE_DAY_LIMIT',
+    ],
+    116,
+    { memberId, requestId, pledgeId: id, amount: signed },
+  ),
+  'settle-pledges': commandRecord('normal', ['SETTLEMENT_TOO_EARLY'], 117, { day: whole }),
+  'move-pledge-funds': commandRecord(
+    'risk',
+    ['TWO_OPERATORS_NEEDED', 'UNKNOWN_ASSET', 'AMOUNT_INVALID', 'INSUFFICIENT_BALANCE', 'FEE_RESERVED'],
+    118,
+    { asset, amount: signed, move: pledgeFundMove, ...two },
+  ),
+  'fund-growth-account': commandRecord(
+    'risk',
+    [
+      'TWO_OPERATORS_NEEDED',
+      'BAD_COMMAND',
+      'UNKNOWN_ASSET',
+      'REQUEST_ID_REUSED',
+      'AMOUNT_INVALID',
+      'SUPPLY_EXCEEDED',
+    ],
+    119,
+    {
+      account: growthAccount,
+      asset,
+      amount: signed,
+      reference: text(MAX_REF_LENGTH),
+      ...two,
+    },
+  ),
+} satisfies CommandBlocks<PledgeCommand, GrowthRejection>;

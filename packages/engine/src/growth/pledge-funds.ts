@@ -12,6 +12,7 @@ import type { Events } from '../codec/event-writer.ts';
 import { type Ledger, memberOwner, systemOwner } from '../ledger/ledger.ts';
 import type { AssetSupplies } from '../money/asset-supplies.ts';
 import { MoneyMoves } from '../money/money-moves.ts';
+import type { GrowthAnswers } from './commands.ts';
 import type { GrowthEvent } from './events.ts';
 import type { GrowthStores } from './growth-stores.ts';
 import type { InvitationMemory } from './invitation-memory.ts';
@@ -20,7 +21,6 @@ import { backedBy, backingOf } from './pledge-interest.ts';
 import type { PledgeMemory } from './pledge-memory.ts';
 import type { Pledge, Product } from './pledge-records.ts';
 import { reservedForRebates } from './rebates.ts';
-import type { GrowthRejection } from './rejections.ts';
 
 const OUTSIDE = systemOwner('outside:manual');
 const FEE = systemOwner('fee');
@@ -34,10 +34,10 @@ export class PledgeFunds {
   private readonly ledger: Ledger;
   private readonly invitation: InvitationMemory;
   private readonly pledges: PledgeMemory;
-  readonly handle: Handlers<MovePledgeFunds | FundGrowthAccount, GrowthRejection> = {
+  readonly handle = {
     'move-pledge-funds': (command) => this.move(command),
     'fund-growth-account': (command) => this.fund(command),
-  };
+  } satisfies Handlers<MovePledgeFunds | FundGrowthAccount, GrowthAnswers>;
   private readonly moves: MoneyMoves;
 
   constructor(
@@ -124,7 +124,7 @@ export class PledgeFunds {
     this.ledger.release(this.moves.row(memberOwner(member), asset), this.units(amount));
   }
 
-  private move(command: MovePledgeFunds): GrowthRejection {
+  private move(command: MovePledgeFunds) {
     const { asset, amount, move } = command;
     if (!areTwoOperators(command.firstOperator, command.secondOperator)) return 'TWO_OPERATORS_NEEDED';
     const number = this.dictionary.assetNumber(asset);
@@ -141,7 +141,7 @@ export class PledgeFunds {
     return 'OK';
   }
 
-  private fund(command: FundGrowthAccount): GrowthRejection {
+  private fund(command: FundGrowthAccount) {
     const { account, asset, amount, reference } = command;
     const { dictionary, supplies } = this;
     const { refs } = this;

@@ -11,6 +11,7 @@ import {
 } from '../base/limits.ts';
 import type { Handlers } from '../codec/domain.ts';
 import type { Events } from '../codec/event-writer.ts';
+import type { GrowthAnswers } from './commands.ts';
 import type { GrowthEvent } from './events.ts';
 import type { GrowthStores } from './growth-stores.ts';
 import type {
@@ -24,7 +25,6 @@ import type { PledgeFunds } from './pledge-funds.ts';
 import { backingOf } from './pledge-interest.ts';
 import type { PledgeMemory } from './pledge-memory.ts';
 import type { Product } from './pledge-records.ts';
-import type { GrowthRejection } from './rejections.ts';
 
 type ProductCommand =
   | DraftPledgeProduct
@@ -34,12 +34,12 @@ type ProductCommand =
 
 export class PledgeProducts {
   private readonly dictionary: Dictionary;
-  readonly handle: Handlers<ProductCommand, GrowthRejection> = {
+  readonly handle = {
     'draft-pledge-product': (command) => this.draft(command),
     'switch-pledge-product-on': (command) => this.switchOn(command),
     'switch-pledge-product-off': (command) => this.switchOff(command),
     'change-pledge-product': (command) => this.change(command),
-  };
+  } satisfies Handlers<ProductCommand, GrowthAnswers>;
   private readonly pledges: PledgeMemory;
 
   constructor(
@@ -52,7 +52,7 @@ export class PledgeProducts {
     this.pledges = stores.pledges;
   }
 
-  private draft({ productId, terms, operator, textHash }: DraftPledgeProduct): GrowthRejection {
+  private draft({ productId, terms, operator, textHash }: DraftPledgeProduct) {
     const { pledges } = this;
     if (!isPositiveNumber(operator) || !isHash(textHash)) return 'BAD_COMMAND';
     if (this.dictionary.assetNumber(terms.asset) === undefined) return 'UNKNOWN_ASSET';
@@ -79,7 +79,7 @@ export class PledgeProducts {
     return product;
   }
 
-  private switchOn(command: SwitchPledgeProductOn): GrowthRejection {
+  private switchOn(command: SwitchPledgeProductOn) {
     const { productId, revision, firstOperator, secondOperator } = command;
     if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
     const product = this.pledges.products.get(productId);
@@ -99,7 +99,7 @@ export class PledgeProducts {
     return 'OK';
   }
 
-  private switchOff({ productId, operator }: SwitchPledgeProductOff): GrowthRejection {
+  private switchOff({ productId, operator }: SwitchPledgeProductOff) {
     if (!isPositiveNumber(operator)) return 'BAD_COMMAND';
     const product = this.pledges.products.get(productId);
     if (product === undefined) return 'PRODUCT_UNKNOWN';
@@ -112,7 +112,7 @@ export class PledgeProducts {
     return 'OK';
   }
 
-  private change(command: ChangePledgeProduct): GrowthRejection {
+  private change(command: ChangePledgeProduct) {
     const { productId, quota, saleEndMs, firstOperator, secondOperator } = command;
     if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
     const product = this.pledges.products.get(productId);

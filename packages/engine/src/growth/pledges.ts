@@ -16,6 +16,7 @@ import type { Handlers } from '../codec/domain.ts';
 import type { Events } from '../codec/event-writer.ts';
 import type { MemberStore } from '../members/member-store.ts';
 import { REQUEST_KIND, type RequestStore } from '../requests/request-store.ts';
+import type { GrowthAnswers } from './commands.ts';
 import type { GrowthEvent } from './events.ts';
 import type { GrowthStores } from './growth-stores.ts';
 import type { RedeemPledge, SettlePledges, SubscribePledge } from './pledge-commands.ts';
@@ -24,7 +25,6 @@ import type { PledgeFunds } from './pledge-funds.ts';
 import { earnedDays, promiseOf } from './pledge-interest.ts';
 import type { PledgeMemory } from './pledge-memory.ts';
 import type { DayUse, Pledge, Product } from './pledge-records.ts';
-import type { GrowthRejection } from './rejections.ts';
 
 /** The payout of an order, or of a part of it. */
 interface Payment {
@@ -38,11 +38,11 @@ export class Pledges {
   private readonly dictionary: Dictionary;
   private readonly members: MemberStore;
   private readonly requests: RequestStore;
-  readonly handle: Handlers<SubscribePledge | RedeemPledge | SettlePledges, GrowthRejection> = {
+  readonly handle = {
     'subscribe-pledge': (command) => this.subscribe(command),
     'redeem-pledge': (command) => this.redeem(command),
     'settle-pledges': (command) => this.settle(command),
-  };
+  } satisfies Handlers<SubscribePledge | RedeemPledge | SettlePledges, GrowthAnswers>;
   private readonly pledges: PledgeMemory;
 
   constructor(
@@ -57,7 +57,7 @@ export class Pledges {
     this.pledges = stores.pledges;
   }
 
-  private subscribe(command: SubscribePledge): GrowthRejection {
+  private subscribe(command: SubscribePledge) {
     const { members } = this;
     const { memberId, requestId, productId, amount, termDays, dailyRate } = command;
     if (!isRequestId(requestId)) return 'BAD_COMMAND';
@@ -79,7 +79,7 @@ export class Pledges {
     return 'OK';
   }
 
-  private whyNotSold(product: Product, member: number, command: SubscribePledge): GrowthRejection {
+  private whyNotSold(product: Product, member: number, command: SubscribePledge) {
     const { terms, sold, status } = product;
     const { amount } = command;
     const { timeMs } = this.context;
@@ -138,7 +138,7 @@ export class Pledges {
     return pledge;
   }
 
-  private redeem(command: RedeemPledge): GrowthRejection {
+  private redeem(command: RedeemPledge) {
     const { members } = this;
     const { memberId, requestId, pledgeId, amount } = command;
     if (!isRequestId(requestId)) return 'BAD_COMMAND';
@@ -166,7 +166,7 @@ export class Pledges {
     return 'OK';
   }
 
-  private whyNotEarly(pledge: Pledge, amount: bigint): GrowthRejection {
+  private whyNotEarly(pledge: Pledge, amount: bigint) {
     if (amount < pledge.principal) return 'AMOUNT_INVALID';
     if (!pledge.product.terms.isEarlyRedeemable) return 'PLEDGE_NOT_REDEEMABLE';
     return this.endOfDelay(pledge) >= pledge.dueMs ? 'PLEDGE_MATURES_FIRST' : 'OK';
@@ -192,7 +192,7 @@ export class Pledges {
     this.pay(pledge, { how: 'FLEXIBLE', requestId, principal: part, interest }, days);
   }
 
-  private settle({ day }: SettlePledges): GrowthRejection {
+  private settle({ day }: SettlePledges) {
     const { timeMs } = this.context;
     if (timeMs < businessDayStart(day)) return 'SETTLEMENT_TOO_EARLY';
     const due = this.pledges.dueUntil(day, timeMs, PLEDGES_PER_COMMAND);
@@ -229,7 +229,7 @@ export class Pledges {
   }
 
   /** Others' orders look missing. */
-  private find(member: number, pledgeId: number): Pledge | GrowthRejection {
+  private find(member: number, pledgeId: number) {
     const pledge = this.pledges.pledges.get(pledgeId);
     if (pledge !== undefined) return pledge.member === member ? pledge : 'PLEDGE_UNKNOWN';
     return pledgeId >= 1 && pledgeId <= this.pledges.lastPledge ? 'PLEDGE_ENDED' : 'PLEDGE_UNKNOWN';

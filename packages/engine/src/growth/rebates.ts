@@ -22,11 +22,11 @@ import { memberOwner, systemOwner, typeNumber } from '../ledger/ledger.ts';
 import type { MemberStore } from '../members/member-store.ts';
 import { MoneyMoves } from '../money/money-moves.ts';
 import type { ContractMoney } from '../money/money-parts.ts';
+import type { GrowthAnswers } from './commands.ts';
 import type { GrowthEvent } from './events.ts';
 import type { GrowthStores } from './growth-stores.ts';
 import type { ReverseRebate, SetRebateRate, SettleRebates } from './invitation-commands.ts';
 import type { DayFees, InvitationMemory, Inviter, InviterDay } from './invitation-memory.ts';
-import type { GrowthRejection } from './rejections.ts';
 
 const FEE = systemOwner('fee');
 const CONTRACT: number = typeNumber('contract');
@@ -40,11 +40,11 @@ export class Rebates {
   private readonly dictionary: Dictionary;
   private readonly members: MemberStore;
   private readonly invitation: InvitationMemory;
-  readonly handle: Handlers<SetRebateRate | SettleRebates | ReverseRebate, GrowthRejection> = {
+  readonly handle = {
     'set-rebate-rate': (command) => this.setRate(command),
     'settle-rebates': (command) => this.settle(command),
     'reverse-rebate': (command) => this.reverse(command),
-  };
+  } satisfies Handlers<SetRebateRate | SettleRebates | ReverseRebate, GrowthAnswers>;
   private readonly moves: MoneyMoves;
 
   constructor(
@@ -80,7 +80,7 @@ export class Rebates {
     return true;
   }
 
-  private setRate({ asset, rate, firstOperator, secondOperator }: SetRebateRate): GrowthRejection {
+  private setRate({ asset, rate, firstOperator, secondOperator }: SetRebateRate) {
     const { dictionary, invitation } = this;
     if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
     const number = dictionary.assetNumber(asset);
@@ -93,7 +93,7 @@ export class Rebates {
     return 'OK';
   }
 
-  private settle({ inviterId, day }: SettleRebates): GrowthRejection {
+  private settle({ inviterId, day }: SettleRebates) {
     const { members, invitation } = this;
     const member = members.find(inviterId);
     if (member === NONE) return 'UNKNOWN_MEMBER';
@@ -158,7 +158,7 @@ export class Rebates {
     return day;
   }
 
-  private reverse(command: ReverseRebate): GrowthRejection {
+  private reverse(command: ReverseRebate) {
     const { inviterId, memberId, amount } = command;
     if (!areTwoOperators(command.firstOperator, command.secondOperator)) return 'TWO_OPERATORS_NEEDED';
     if (!isReason(command.reason) || this.context.timeMs < businessDayStart(command.day + 1))
@@ -178,7 +178,7 @@ export class Rebates {
     return 'OK';
   }
 
-  private inviterOf(inviterId: number, memberId: number): Inviter | GrowthRejection {
+  private inviterOf(inviterId: number, memberId: number) {
     const { members, invitation } = this;
     const [inviter, member] = [members.find(inviterId), members.find(memberId)];
     if (inviter === NONE || member === NONE) return 'UNKNOWN_MEMBER';

@@ -1,5 +1,6 @@
 /** Commands of indexes: their definition, and the tick that carries the prices of their sources. */
 import { MAX_NAME_LENGTH } from '../base/limits.ts';
+import type { BaseRejection } from '../base/rejections.ts';
 import { type CommandBlocks, commandRecord } from '../codec/declarations.ts';
 import { signed, text, whole } from '../codec/field.ts';
 import { added, list, struct } from '../codec/struct.ts';
@@ -53,8 +54,8 @@ export const indexLimits = struct<IndexLimits>({
 });
 
 /** The tick comes once a second with many prices and has a codec by hand (index-price/tick.ts). */
-export const INDEX_COMMANDS: CommandBlocks<SetIndex> = {
-  'set-index': commandRecord('risk', 16, {
+export const INDEX_COMMANDS = {
+  'set-index': commandRecord('risk', ['BAD_COMMAND', 'SETTINGS_INVALID'], 16, {
     symbol: text(MAX_NAME_LENGTH),
     priceScale: whole,
     step: signed,
@@ -62,4 +63,4 @@ export const INDEX_COMMANDS: CommandBlocks<SetIndex> = {
     // Before engine version 5 the defaults held.
     limits: added(indexLimits, DEFAULT_INDEX_LIMITS),
   }),
-};
+} satisfies CommandBlocks<SetIndex, BaseRejection>;

@@ -1,4 +1,5 @@
 /** The domain of indexes, declared. */
+import type { BaseRejection } from '../base/rejections.ts';
 import type { DomainDeclaration } from '../codec/declarations.ts';
 import { INDEX_COMMANDS, type SetIndex, type Tick } from './commands.ts';
 import { INDEX_EVENTS, type IndexEvent } from './events.ts';
@@ -10,4 +11,4 @@ export const indexPrice = {
   events: INDEX_EVENTS,
   rejections: {},
   snapshot: { indexes: indexesSection },
-} satisfies DomainDeclaration<SetIndex | Tick, IndexEvent>;
+} satisfies DomainDeclaration<SetIndex | Tick, IndexEvent, BaseRejection>;

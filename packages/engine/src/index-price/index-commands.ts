@@ -2,14 +2,15 @@
 import type { CommandContext } from '../base/command-context.ts';
 import type { Dictionary } from '../base/dictionary.ts';
 import { isName, MAX_INDEX_SOURCES, MAX_PRICE, MAX_SOURCE_WEIGHT } from '../base/limits.ts';
-import type { BaseRejection } from '../base/rejections.ts';
+import type { AnswersOf } from '../codec/declarations.ts';
 import type { Domain, Handlers } from '../codec/domain.ts';
 import type { Events } from '../codec/event-writer.ts';
-import type { IndexLimits, SetIndex, Tick } from './commands.ts';
+import type { INDEX_COMMANDS, IndexLimits, SetIndex, Tick } from './commands.ts';
 import type { IndexEvent } from './events.ts';
 import { IndexPrice, NEVER_FRESH } from './index-price.ts';
 import type { IndexPriceStores } from './index-stores.ts';
 import type { Indexes } from './indexes.ts';
+import type { TICK } from './tick.ts';
 
 const MAX_PRICE_SCALE = 18;
 const MAX_AGREE_MS = 3_600_000;
@@ -35,13 +36,15 @@ interface Ticking {
   otc: PriceTaker;
 }
 
-export class IndexCommands implements Domain<SetIndex | Tick, BaseRejection> {
+type IndexAnswers = AnswersOf<typeof INDEX_COMMANDS & { tick: typeof TICK }>;
+
+export class IndexCommands implements Domain<SetIndex | Tick, IndexAnswers> {
   private readonly dictionary: Dictionary;
   private readonly indexes: Indexes;
-  readonly handle: Handlers<SetIndex | Tick, BaseRejection> = {
+  readonly handle = {
     'set-index': (command) => this.set(command),
     tick: (command) => this.tick(command),
-  };
+  } satisfies Handlers<SetIndex | Tick, IndexAnswers>;
 
   constructor(
     stores: IndexPriceStores,
@@ -54,7 +57,7 @@ export class IndexCommands implements Domain<SetIndex | Tick, BaseRejection> {
   }
 
   /** A new definition starts DEAD; the price stands as it was if its scale stays the same. */
-  private set(command: SetIndex): BaseRejection {
+  private set(command: SetIndex) {
     if (!isIndexDefinition(command)) return 'BAD_COMMAND';
     if (!this.ticking.contracts.fit(command)) return 'SETTINGS_INVALID';
     const { dictionary } = this;
@@ -85,7 +88,7 @@ export class IndexCommands implements Domain<SetIndex | Tick, BaseRejection> {
     return 'OK';
   }
 
-  private tick({ prices }: Tick): BaseRejection {
+  private tick({ prices }: Tick): 'OK' {
     const { timeMs } = this.context;
     this.context.mutate();
     for (const { symbol, source, price, sourceTimeMs } of prices)

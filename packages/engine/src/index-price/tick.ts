@@ -10,7 +10,13 @@ import type { CommandInBlock } from '../codec/declarations.ts';
 import { indexSymbol, source } from '../codec/name-fields.ts';
 import type { Tick } from './commands.ts';
 
-export const TICK: CommandInBlock<Tick> = { lane: 'tick', code: 4, write: writeTick, read: readTick };
+export const TICK: CommandInBlock<Tick, never> = {
+  lane: 'tick',
+  rejections: [],
+  code: 4,
+  write: writeTick,
+  read: readTick,
+};
 
 function writeTick(out: ByteWriter, { prices }: Tick, names: Dictionary): void {
   let symbol: string | undefined;

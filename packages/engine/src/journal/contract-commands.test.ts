@@ -18,8 +18,8 @@ import {
 import { recordsOf } from '../codec/testing/field-values.ts';
 import { knownNames, write } from '../codec/testing/known-names.ts';
 import { WordReader } from '../codec/word-reader.ts';
+import { CONTRACT_COMMANDS } from '../contract/command-declarations.ts';
 import {
-  CONTRACT_COMMANDS,
   type ContractBlockCommand,
   type PlaceContractOrder,
   TRADE_TYPES,

@@ -3,7 +3,7 @@ import type { EventInBlock, EventInWords, Moves } from '../codec/declarations.ts
 import { RecordCodec } from '../codec/record.ts';
 import type { ContractOrderEvent } from '../contract/order-events.ts';
 import { MEMBER_EVENTS_OF_VERSION_1 } from '../member/events.ts';
-import type { SpotEvent } from '../spot/events.ts';
+import type { SpotWordEvent } from '../spot/events.ts';
 import { blocksOf, DOMAINS, type Domain, joined, type KeysOf } from './domains.ts';
 import type { BalanceChanged, CommandDone, Event } from './events.ts';
 
@@ -11,7 +11,7 @@ import type { BalanceChanged, CommandDone, Event } from './events.ts';
 export type DomainEvent = Exclude<Event, BalanceChanged | CommandDone>;
 
 /** An event that the journal holds as a block of bytes: all but those that it holds as words. */
-export type BlockEvent = Exclude<DomainEvent, SpotEvent | ContractOrderEvent>;
+export type BlockEvent = Exclude<DomainEvent, SpotWordEvent | ContractOrderEvent>;
 
 type AnyEvent = EventInWords<DomainEvent> | EventInBlock<BlockEvent>;
 

@@ -24,7 +24,7 @@ export interface CommandDone {
   seq: number;
   rejection: Rejection;
   /**
-   * place: the order id. cancel: the order id. cancel-all: how many were cancelled. Else 0. A repeated requestId
+   * place, amend, cancel: the order id. cancel-all: how many were cancelled. Else 0. A repeated requestId
    * answers the first result.
    */
   result: number;

@@ -9,7 +9,8 @@ const of = (kind: string, fields: object = {}): Command => Object.assign({ kind 
 it('commands that take a risk, ask for money or are made by jobs can be shed; all others never', () => {
   const normal = KINDS.filter((kind) => laneOf(of(kind, { amount: -1n })) === 'normal');
   expect(normal.sort()).toEqual([
-    ...['apply-merchant', 'block-otc-member', 'broadcast-withdrawal', 'change-margin', 'claim-faucet'],
+    ...['amend-spot-order', 'apply-merchant', 'block-otc-member', 'broadcast-withdrawal'],
+    ...['change-margin', 'claim-faucet'],
     ...['confirm-withdrawal', 'consent-otc-reopening', 'core-started', 'create-otc-order'],
     ...['create-quick-order', 'credit-deposit', 'delete-ad', 'disable-pay-method', 'edit-ad'],
     ...['enable-pay-method', 'engine-upgraded', 'fail-withdrawal', 'open-invited-member', 'open-member'],

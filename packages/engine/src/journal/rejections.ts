@@ -1,4 +1,7 @@
-/** The rejections of all domains. The position in the list is the code in the journal, and no order. */
+/**
+ * The rejections of all domains: the position is the code, and no order. The order in which a command is refused stands in its
+ * declaration (codec/declarations.ts).
+ */
 import { BASE_REJECTIONS, type BaseRejection } from '../base/rejections.ts';
 import { DOMAINS, type Domain, type KeysOf } from './domains.ts';
 

@@ -1,6 +1,6 @@
 /** Commands of an operator that list assets and spot markets and change their settings. */
 import { MAX_NAME_LENGTH } from '../base/limits.ts';
-import { type CommandBlocks, commandRecord } from '../codec/declarations.ts';
+import { type AnswersOf, type CommandBlocks, commandRecord } from '../codec/declarations.ts';
 import { choice, id, signed, text, whole } from '../codec/field.ts';
 import { asset, market } from '../codec/name-fields.ts';
 import { struct } from '../codec/struct.ts';
@@ -10,6 +10,7 @@ import {
   type MarketStatus,
   type SpotFilters,
 } from '../spot/market-definition.ts';
+import type { ListingRejection } from './rejections.ts';
 
 /** The asset must fit: no sum of all balances may pass maxSupply, which is below 2^63 units (rules/accounts#assets). */
 export interface ListAsset {
@@ -54,8 +55,8 @@ export interface SetMarketFilters {
 }
 
 /**
- * The pair's reference price from now on (rules/spot#reference). TWO_OPERATORS_NEEDED, UNKNOWN_MARKET, PRICE_INVALID;
- * REFERENCE_BY_INDEX while the pair's index is NORMAL, which would set another one at the next tick.
+ * The pair's reference price from now on (rules/spot#reference). REFERENCE_BY_INDEX while the pair's index is NORMAL,
+ * which would set another one at the next tick.
  */
 export interface SetReferencePrice {
   kind: 'set-reference-price';
@@ -84,27 +85,57 @@ const filters = struct<SpotFilters>({
   maxNotional: signed,
 });
 
-export const LISTING_COMMANDS: CommandBlocks<ListingCommand> = {
-  'list-asset': commandRecord('risk', 10, { asset: text(MAX_NAME_LENGTH), scale: whole, maxSupply: signed }),
-  'list-spot-market': commandRecord('risk', 11, {
-    market: text(MAX_NAME_LENGTH),
-    base: asset,
-    quote: asset,
-    priceScale: whole,
-    qtyScale: whole,
-    filters,
+export const LISTING_COMMANDS = {
+  'list-asset': commandRecord(
+    'risk',
+    ['BAD_COMMAND', 'ALREADY_EXISTS', 'SCALE_INVALID', 'AMOUNT_INVALID'],
+    10,
+    { asset: text(MAX_NAME_LENGTH), scale: whole, maxSupply: signed },
+  ),
+  'list-spot-market': commandRecord(
+    'risk',
+    ['BAD_COMMAND', 'UNKNOWN_ASSET', 'ALREADY_EXISTS', 'PRICE_INVALID', 'SCALE_INVALID', 'FEE_INVALID'],
+    11,
+    {
+      market: text(MAX_NAME_LENGTH),
+      base: asset,
+      quote: asset,
+      priceScale: whole,
+      qtyScale: whole,
+      filters,
+      makerFeePpm: whole,
+      takerFeePpm: whole,
+      listingPrice: signed,
+    },
+  ),
+  'set-market-status': commandRecord('risk', ['UNKNOWN_MARKET'], 12, {
+    market,
+    status: choice<MarketStatus>(MARKET_STATUSES),
+  }),
+  'set-market-fees': commandRecord('risk', ['UNKNOWN_MARKET', 'FEE_INVALID'], 13, {
+    market,
     makerFeePpm: whole,
     takerFeePpm: whole,
-    listingPrice: signed,
   }),
-  'set-market-status': commandRecord('risk', 12, { market, status: choice<MarketStatus>(MARKET_STATUSES) }),
-  'set-market-fees': commandRecord('risk', 13, { market, makerFeePpm: whole, takerFeePpm: whole }),
-  'set-market-filters': commandRecord('risk', 14, { market, filters }),
-  'set-asset-supply': commandRecord('risk', 35, { asset, maxSupply: signed }),
-  'set-reference-price': commandRecord('risk', 121, {
+  'set-market-filters': commandRecord('risk', ['BAD_COMMAND', 'UNKNOWN_MARKET', 'BOOK_NOT_EMPTY'], 14, {
     market,
-    price: signed,
-    firstOperator: id,
-    secondOperator: id,
+    filters,
   }),
-};
+  'set-asset-supply': commandRecord('risk', ['UNKNOWN_ASSET', 'AMOUNT_INVALID', 'SUPPLY_EXCEEDED'], 35, {
+    asset,
+    maxSupply: signed,
+  }),
+  'set-reference-price': commandRecord(
+    'risk',
+    ['TWO_OPERATORS_NEEDED', 'UNKNOWN_MARKET', 'PRICE_INVALID', 'REFERENCE_BY_INDEX'],
+    121,
+    {
+      market,
+      price: signed,
+      firstOperator: id,
+      secondOperator: id,
+    },
+  ),
+} satisfies CommandBlocks<ListingCommand, ListingRejection>;
+
+export type ListingAnswers = AnswersOf<typeof LISTING_COMMANDS>;

@@ -27,6 +27,7 @@ import type { OrderLifecycle } from '../spot/order-lifecycle.ts';
 import type { SpotMarkets } from '../spot/spot-markets.ts';
 import type {
   ListAsset,
+  ListingAnswers,
   ListingCommand,
   ListSpotMarket,
   SetAssetSupply,
@@ -37,14 +38,13 @@ import type {
 } from './commands.ts';
 import type { ListingEvent } from './events.ts';
 import type { ListingStores } from './listing-stores.ts';
-import type { ListingRejection } from './rejections.ts';
 
-export class ListingCommands implements Domain<ListingCommand, ListingRejection> {
+export class ListingCommands implements Domain<ListingCommand, ListingAnswers> {
   private readonly dictionary: Dictionary;
   private readonly indexes: Indexes;
   private readonly supplies: AssetSupplies;
   private readonly markets: SpotMarkets;
-  readonly handle: Handlers<ListingCommand, ListingRejection> = {
+  readonly handle = {
     'list-asset': (command) => this.listAsset(command),
     'set-asset-supply': (command) => this.setSupply(command),
     'list-spot-market': (command) => this.listSpotMarket(command),
@@ -52,7 +52,7 @@ export class ListingCommands implements Domain<ListingCommand, ListingRejection>
     'set-market-fees': (command) => this.setFees(command),
     'set-market-filters': (command) => this.setFilters(command),
     'set-reference-price': (command) => this.setReference(command),
-  };
+  } satisfies Handlers<ListingCommand, ListingAnswers>;
 
   private readonly moves: MoneyMoves;
 
@@ -69,7 +69,7 @@ export class ListingCommands implements Domain<ListingCommand, ListingRejection>
     this.moves = new MoneyMoves(stores.ledger, stores.members, stores.dictionary);
   }
 
-  private listAsset({ asset, scale, maxSupply }: ListAsset): ListingRejection {
+  private listAsset({ asset, scale, maxSupply }: ListAsset) {
     if (!isName(asset) || this.dictionary.assets.length >= MAX_LISTED) return 'BAD_COMMAND';
     if (this.dictionary.assetNumber(asset) !== undefined) return 'ALREADY_EXISTS';
     if (scale > MAX_ASSET_SCALE) return 'SCALE_INVALID';
@@ -80,7 +80,7 @@ export class ListingCommands implements Domain<ListingCommand, ListingRejection>
     return 'OK';
   }
 
-  private setSupply({ asset, maxSupply }: SetAssetSupply): ListingRejection {
+  private setSupply({ asset, maxSupply }: SetAssetSupply) {
     const { dictionary, supplies } = this;
     const number = dictionary.assetNumber(asset);
     if (number === undefined) return 'UNKNOWN_ASSET';
@@ -92,7 +92,7 @@ export class ListingCommands implements Domain<ListingCommand, ListingRejection>
     return 'OK';
   }
 
-  private listSpotMarket(command: ListSpotMarket): ListingRejection {
+  private listSpotMarket(command: ListSpotMarket) {
     const { dictionary } = this;
     const { market, priceScale, qtyScale, listingPrice } = command;
     if (!isName(market) || command.base === command.quote || !areFilters(command.filters))
@@ -111,7 +111,7 @@ export class ListingCommands implements Domain<ListingCommand, ListingRejection>
   }
 
   /** CLOSED cancels every resting order: bids first, each side in its priority. */
-  private setStatus({ market: name, status }: SetMarketStatus): ListingRejection {
+  private setStatus({ market: name, status }: SetMarketStatus) {
     const market = this.markets.find(name);
     if (market === undefined) return 'UNKNOWN_MARKET';
     this.context.mutate();
@@ -124,7 +124,7 @@ export class ListingCommands implements Domain<ListingCommand, ListingRejection>
     return 'OK';
   }
 
-  private setFees({ market: name, makerFeePpm, takerFeePpm }: SetMarketFees): ListingRejection {
+  private setFees({ market: name, makerFeePpm, takerFeePpm }: SetMarketFees) {
     const market = this.markets.find(name);
     if (market === undefined) return 'UNKNOWN_MARKET';
     if (!areFees(makerFeePpm, takerFeePpm)) return 'FEE_INVALID';
@@ -135,7 +135,7 @@ export class ListingCommands implements Domain<ListingCommand, ListingRejection>
     return 'OK';
   }
 
-  private setFilters({ market: name, filters }: SetMarketFilters): ListingRejection {
+  private setFilters({ market: name, filters }: SetMarketFilters) {
     if (!areFilters(filters)) return 'BAD_COMMAND';
     const market = this.markets.find(name);
     if (market === undefined) return 'UNKNOWN_MARKET';
@@ -146,7 +146,7 @@ export class ListingCommands implements Domain<ListingCommand, ListingRejection>
     return 'OK';
   }
 
-  private setReference(command: SetReferencePrice): ListingRejection {
+  private setReference(command: SetReferencePrice) {
     const { market: name, price, firstOperator, secondOperator } = command;
     if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
     const market = this.markets.find(name);

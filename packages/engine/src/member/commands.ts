@@ -1,7 +1,8 @@
 /** Commands on members. An operator's decisions arrive as commands too. */
 import type { MemberId } from '../base/accounts.ts';
 import type { IdentityLevel } from '../base/identity-level.ts';
-import { type CommandBlocks, commandRecord } from '../codec/declarations.ts';
+import type { BaseRejection } from '../base/rejections.ts';
+import { type AnswersOf, type CommandBlocks, commandRecord } from '../codec/declarations.ts';
 import { type Field, id, whole } from '../codec/field.ts';
 import { bit } from '../codec/struct.ts';
 
@@ -45,9 +46,21 @@ const anyLevel: Field<IdentityLevel> = {
   allowed: whole.allowed,
 };
 
-export const MEMBER_COMMANDS: CommandBlocks<MemberCommand> = {
-  'open-member': commandRecord('normal', 8, { memberId: id }),
-  'set-member-flags': commandRecord('risk', 9, { memberId: id, frozen: bit, tradingAllowed: bit }),
-  'lock-withdrawal': commandRecord('risk', 19, { memberId: id, untilMs: whole }),
-  'set-identity-level': commandRecord('normal', 20, { memberId: id, level: anyLevel }),
-};
+export const MEMBER_COMMANDS = {
+  'open-member': commandRecord('normal', ['BAD_COMMAND'], 8, { memberId: id }),
+  'set-member-flags': commandRecord('risk', ['UNKNOWN_MEMBER'], 9, {
+    memberId: id,
+    frozen: bit,
+    tradingAllowed: bit,
+  }),
+  'lock-withdrawal': commandRecord('risk', ['BAD_COMMAND', 'UNKNOWN_MEMBER'], 19, {
+    memberId: id,
+    untilMs: whole,
+  }),
+  'set-identity-level': commandRecord('normal', ['BAD_COMMAND', 'UNKNOWN_MEMBER'], 20, {
+    memberId: id,
+    level: anyLevel,
+  }),
+} satisfies CommandBlocks<MemberCommand, BaseRejection>;
+
+export type MemberAnswers = AnswersOf<typeof MEMBER_COMMANDS>;

@@ -1,4 +1,5 @@
 /** The domain of members, declared. */
+import type { BaseRejection } from '../base/rejections.ts';
 import type { DomainDeclaration } from '../codec/declarations.ts';
 import { MEMBER_COMMANDS, type MemberCommand } from './commands.ts';
 import { MEMBER_EVENTS, type MemberChanged } from './events.ts';
@@ -9,4 +10,4 @@ export const member = {
   events: MEMBER_EVENTS,
   rejections: {},
   snapshot: { members: membersSection },
-} satisfies DomainDeclaration<MemberCommand, MemberChanged>;
+} satisfies DomainDeclaration<MemberCommand, MemberChanged, BaseRejection>;

@@ -2,13 +2,13 @@
 import type { CommandContext } from '../base/command-context.ts';
 import { IDENTITY_LEVELS } from '../base/identity-level.ts';
 import { MAX_TIME_MS } from '../base/limits.ts';
-import type { BaseRejection } from '../base/rejections.ts';
 import { NONE } from '../book/order-store.ts';
 import type { Domain, Handlers } from '../codec/domain.ts';
 import type { Events } from '../codec/event-writer.ts';
 import type { MemberStore } from '../members/member-store.ts';
 import type {
   LockWithdrawal,
+  MemberAnswers,
   MemberCommand,
   OpenMember,
   SetIdentityLevel,
@@ -29,14 +29,14 @@ export interface MerchantAds {
   switchOffSales(member: number): void;
 }
 
-export class MemberCommands implements Domain<MemberCommand, BaseRejection> {
+export class MemberCommands implements Domain<MemberCommand, MemberAnswers> {
   private readonly members: MemberStore;
-  readonly handle: Handlers<MemberCommand, BaseRejection> = {
+  readonly handle = {
     'open-member': (command) => this.open(command),
     'set-member-flags': (command) => this.setFlags(command),
     'lock-withdrawal': (command) => this.lockWithdrawal(command),
     'set-identity-level': (command) => this.setIdentityLevel(command),
-  };
+  } satisfies Handlers<MemberCommand, MemberAnswers>;
 
   constructor(
     stores: MemberStores,
@@ -48,7 +48,7 @@ export class MemberCommands implements Domain<MemberCommand, BaseRejection> {
     this.members = stores.members;
   }
 
-  private open({ memberId }: OpenMember): BaseRejection {
+  private open({ memberId }: OpenMember) {
     const { members } = this;
     // A value that the codec cannot write as an id arrives as 0 or as the largest number.
     if (memberId < 1 || memberId >= Number.MAX_SAFE_INTEGER) return 'BAD_COMMAND';
@@ -58,7 +58,7 @@ export class MemberCommands implements Domain<MemberCommand, BaseRejection> {
     return 'OK';
   }
 
-  private setFlags({ memberId, frozen, tradingAllowed }: SetMemberFlags): BaseRejection {
+  private setFlags({ memberId, frozen, tradingAllowed }: SetMemberFlags) {
     const { members } = this;
     const member = members.find(memberId);
     if (member === NONE) return 'UNKNOWN_MEMBER';
@@ -71,7 +71,7 @@ export class MemberCommands implements Domain<MemberCommand, BaseRejection> {
     return 'OK';
   }
 
-  private lockWithdrawal({ memberId, untilMs }: LockWithdrawal): BaseRejection {
+  private lockWithdrawal({ memberId, untilMs }: LockWithdrawal) {
     const { members } = this;
     if (untilMs > MAX_TIME_MS) return 'BAD_COMMAND';
     const member = members.find(memberId);
@@ -83,7 +83,7 @@ export class MemberCommands implements Domain<MemberCommand, BaseRejection> {
     return 'OK';
   }
 
-  private setIdentityLevel({ memberId, level }: SetIdentityLevel): BaseRejection {
+  private setIdentityLevel({ memberId, level }: SetIdentityLevel) {
     const { members } = this;
     if (!IDENTITY_LEVELS.includes(level)) return 'BAD_COMMAND';
     const member = members.find(memberId);

@@ -3,7 +3,6 @@
  * orders. A member is never removed.
  */
 import type { IdentityLevel } from '../base/identity-level.ts';
-import type { BaseRejection } from '../base/rejections.ts';
 import { IdMap } from '../book/id-map.ts';
 import { type OrderStore, SLOT, wider, widerInts } from '../book/order-store.ts';
 
@@ -91,7 +90,7 @@ export class MemberStore {
   }
 
   /** Answers why the member may place no order; only for one that may not. */
-  whyNoOrders(member: number): BaseRejection {
+  whyNoOrders(member: number) {
     if (this.isFrozen(member)) return 'MEMBER_FROZEN';
     return this.isInDebt(member) ? 'MEMBER_IN_DEBT' : 'TRADING_NOT_ALLOWED';
   }

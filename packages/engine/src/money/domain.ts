@@ -2,7 +2,7 @@
 import type { DomainDeclaration } from '../codec/declarations.ts';
 import { MONEY_COMMANDS, type MoneyCommand } from './commands.ts';
 import { MONEY_EVENTS, type MoneyEvent } from './events.ts';
-import { MONEY_REJECTIONS } from './rejections.ts';
+import { MONEY_REJECTIONS, type MoneyRejection } from './rejections.ts';
 import { faucetSection, refsSection } from './snapshot.ts';
 
 export const money = {
@@ -10,4 +10,4 @@ export const money = {
   events: MONEY_EVENTS,
   rejections: MONEY_REJECTIONS,
   snapshot: { refs: refsSection, faucet: faucetSection },
-} satisfies DomainDeclaration<MoneyCommand, MoneyEvent>;
+} satisfies DomainDeclaration<MoneyCommand, MoneyEvent, MoneyRejection>;

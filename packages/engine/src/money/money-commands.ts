@@ -13,30 +13,36 @@ import { memberOwner, systemOwner, typeNumber } from '../ledger/ledger.ts';
 import type { MemberStore } from '../members/member-store.ts';
 import { REQUEST_KIND, type RequestKind, type RequestStore } from '../requests/request-store.ts';
 import type { AssetSupplies } from './asset-supplies.ts';
-import type { ClaimFaucet, CreditFromOutside, MoneyCommand, SetFaucet, Transfer } from './commands.ts';
+import type {
+  ClaimFaucet,
+  CreditFromOutside,
+  MoneyAnswers,
+  MoneyCommand,
+  SetFaucet,
+  Transfer,
+} from './commands.ts';
 import type { MoneyEvent } from './events.ts';
 import type { Faucet } from './faucet.ts';
 import { MoneyMoves } from './money-moves.ts';
 import type { ContractMoney, DeskCoins, MemberCredits } from './money-parts.ts';
 import type { MoneyStores } from './money-stores.ts';
-import type { MoneyRejection } from './rejections.ts';
 
 const OUTSIDE = systemOwner('outside:manual');
 const PROMO = systemOwner('promo');
 
-export class MoneyCommands implements Domain<MoneyCommand, MoneyRejection> {
+export class MoneyCommands implements Domain<MoneyCommand, MoneyAnswers> {
   private readonly dictionary: Dictionary;
   private readonly supplies: AssetSupplies;
   private readonly refs: Map<string, string>;
   private readonly faucet: Faucet;
   private readonly members: MemberStore;
   private readonly requests: RequestStore;
-  readonly handle: Handlers<MoneyCommand, MoneyRejection> = {
+  readonly handle = {
     transfer: (command) => this.transfer(command),
     'credit-from-outside': (command) => this.credit(command),
     'claim-faucet': (command) => this.claimFaucet(command),
     'set-faucet': (command) => this.setFaucet(command),
-  };
+  } satisfies Handlers<MoneyCommand, MoneyAnswers>;
 
   private readonly moves: MoneyMoves;
 
@@ -57,7 +63,7 @@ export class MoneyCommands implements Domain<MoneyCommand, MoneyRejection> {
     this.moves = new MoneyMoves(stores.ledger, stores.members, stores.dictionary);
   }
 
-  private credit({ ref, owner, type, asset, amount }: CreditFromOutside): MoneyRejection {
+  private credit({ ref, owner, type, asset, amount }: CreditFromOutside) {
     if (ref === '' || ref.length > MAX_REF_LENGTH || !mayBeCredited(owner)) return 'BAD_COMMAND';
     const assetNumber = this.dictionary.assetNumber(asset);
     if (assetNumber === undefined) return 'UNKNOWN_ASSET';
@@ -81,7 +87,7 @@ export class MoneyCommands implements Domain<MoneyCommand, MoneyRejection> {
     return 'OK';
   }
 
-  private transfer({ memberId, requestId, from, to, asset, amount }: Transfer): MoneyRejection {
+  private transfer({ memberId, requestId, from, to, asset, amount }: Transfer) {
     const { context } = this;
     if (!isRequestId(requestId)) return 'BAD_COMMAND';
     const assetNumber = this.dictionary.assetNumber(asset);
@@ -113,7 +119,7 @@ export class MoneyCommands implements Domain<MoneyCommand, MoneyRejection> {
     return 'OK';
   }
 
-  private setFaucet({ amounts }: SetFaucet): MoneyRejection {
+  private setFaucet({ amounts }: SetFaucet) {
     const { dictionary } = this;
     if (new Set(amounts.map(({ asset }) => asset)).size !== amounts.length) return 'BAD_COMMAND';
     if (amounts.some(({ asset }) => dictionary.assetNumber(asset) === undefined)) return 'UNKNOWN_ASSET';
@@ -124,7 +130,7 @@ export class MoneyCommands implements Domain<MoneyCommand, MoneyRejection> {
     return 'OK';
   }
 
-  private claimFaucet({ memberId, requestId }: ClaimFaucet): MoneyRejection {
+  private claimFaucet({ memberId, requestId }: ClaimFaucet) {
     const { context } = this;
     if (!isRequestId(requestId)) return 'BAD_COMMAND';
     const member = this.members.find(memberId);

@@ -1,5 +1,4 @@
 /** The parts of higher domains in money: contracts, the OTC desk and the wallet. */
-import type { BaseRejection } from '../base/rejections.ts';
 
 /** The contracts' part in transfers and credits of money. */
 export interface ContractMoney {
@@ -7,7 +6,7 @@ export interface ContractMoney {
    * Answers the reason why no money may leave the member's contract account now, or the amount that may, in quote
    * units.
    */
-  transferable(member: number): BaseRejection | bigint;
+  transferable(member: number): 'LIQUIDATING' | 'INDEX_UNAVAILABLE' | bigint;
   /** The insurance fund received income, in quote units: it repays the deficit. */
   insuranceFundCredited(amount: bigint): void;
 }

@@ -3,7 +3,6 @@
  * status of a market and for frozen members (rules/contracts#feed-states).
  */
 import type { CommandContext } from '../base/command-context.ts';
-import type { BaseRejection } from '../base/rejections.ts';
 import { type OrderStore, SLOT } from '../book/order-store.ts';
 import type { MemberStore } from '../members/member-store.ts';
 import { CLOSE_REASON, type CloseReason } from './close-reason.ts';
@@ -53,7 +52,7 @@ export class OrderCancelling {
   /**
    * Finds the order by request id when the order id is 0. Another member's order is as unknown as one that never was.
    */
-  cancel(memberId: number, orderId: number, requestId: string): BaseRejection {
+  cancel(memberId: number, orderId: number, requestId: string) {
     const { members, orders } = this;
     let order = orders.bySequence.get(orderId);
     // Mostly the order is there and the member's own, which names the member too.
@@ -70,14 +69,15 @@ export class OrderCancelling {
     return 'OK';
   }
 
-  private wasClosed(member: number, orderId: number, requestId: string): boolean {
+  /** True when the order that is named so has ended. */
+  wasClosed(member: number, orderId: number, requestId: string): boolean {
     return orderId === 0
       ? this.requests.isRemembered(member, requestId)
       : this.closedOrders.wasClosed(orderId, member);
   }
 
   /** A member's command: `cancelled` cancels what it is about and answers how many. */
-  cancelAll(memberId: number, cancelled: (member: number) => number): BaseRejection {
+  cancelAll(memberId: number, cancelled: (member: number) => number) {
     const member = this.members.find(memberId);
     if (member === SLOT.NONE) return 'UNKNOWN_MEMBER';
     this.context.mutate();

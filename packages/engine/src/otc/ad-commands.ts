@@ -6,6 +6,7 @@ import { type CommandBlocks, commandRecord } from '../codec/declarations.ts';
 import { choice, id, signed, text, whole } from '../codec/field.ts';
 import { asset } from '../codec/name-fields.ts';
 import { list, struct } from '../codec/struct.ts';
+import type { OtcRejection } from './rejections.ts';
 
 const AD_PRICE_TYPES = ['FIXED', 'FLOAT'] as const;
 export type AdPriceType = (typeof AD_PRICE_TYPES)[number];
@@ -31,9 +32,8 @@ export interface AdTerms {
 }
 
 /**
- * The ad begins OFF; the result is its id. BAD_COMMAND, UNKNOWN_ASSET, UNKNOWN_MEMBER, (the same request again: OK),
- * MEMBER_FROZEN, REQUEST_ID_REUSED, MERCHANT_STATE (not APPROVED), ACCOUNT_ASSET_NOT_ALLOWED (no OTC coin), AD_LIMIT (20),
- * AD_INVALID, PAY_METHOD_REQUIRED.
+ * The ad begins OFF; the result is its id. MERCHANT_STATE (not APPROVED),
+ * ACCOUNT_ASSET_NOT_ALLOWED (no OTC coin), AD_LIMIT (20).
  */
 export interface PublishAd {
   kind: 'publish-ad';
@@ -45,7 +45,7 @@ export interface PublishAd {
   terms: AdTerms;
 }
 
-/** Raises the version. UNKNOWN_MEMBER, AD_UNKNOWN, MEMBER_FROZEN, MERCHANT_STATE, AD_STATE (not OFF), AD_INVALID, PAY_METHOD_REQUIRED. */
+/** Raises the version. AD_STATE (not OFF). */
 export interface EditAd {
   kind: 'edit-ad';
   memberId: MemberId;
@@ -54,10 +54,9 @@ export interface EditAd {
 }
 
 /**
- * A SELL ad freezes its quantity. UNKNOWN_MEMBER, AD_UNKNOWN, AD_STATE (ON already), MEMBER_FROZEN, TRADING_NOT_ALLOWED,
- * IDENTITY_REQUIRED, MERCHANT_STATE (not APPROVED), OTC_RESTRICTED, WITHDRAWAL_LOCKED (a SELL ad), AD_BLOCKED, BOND_SHORT,
- * AD_LIMIT (two ON of the side and the coin), PAY_METHOD_REQUIRED (none is left), PRICE_UNAVAILABLE, PRICE_BAND, BELOW_MIN
- * (its stock is worth less than its minimum), INSUFFICIENT_BALANCE.
+ * A SELL ad freezes its quantity. AD_STATE (ON already), MERCHANT_STATE (not APPROVED), WITHDRAWAL_LOCKED (a SELL ad),
+ * AD_LIMIT (two ON of the side and the coin), PAY_METHOD_REQUIRED (none is left), BELOW_MIN (its stock is worth less
+ * than its minimum).
  */
 export interface SwitchAdOn {
   kind: 'switch-ad-on';
@@ -65,27 +64,27 @@ export interface SwitchAdOn {
   adId: number;
 }
 
-/** UNKNOWN_MEMBER, AD_UNKNOWN, AD_STATE (OFF already). */
+/** AD_STATE (OFF already). */
 export interface SwitchAdOff {
   kind: 'switch-ad-off';
   memberId: MemberId;
   adId: number;
 }
 
-/** The result is the number of the ads that were ON. UNKNOWN_MEMBER. */
+/** The result is the number of the ads that were ON. */
 export interface SwitchAllAdsOff {
   kind: 'switch-all-ads-off';
   memberId: MemberId;
 }
 
-/** UNKNOWN_MEMBER, AD_UNKNOWN, AD_STATE (ON, or with an open order). */
+/** AD_STATE (ON, or with an open order). */
 export interface DeleteAd {
   kind: 'delete-ad';
   memberId: MemberId;
   adId: number;
 }
 
-/** An operator's: the ad goes OFF and stays so. BAD_COMMAND (no operator, no reason), AD_UNKNOWN; blocked already: OK. */
+/** An operator's: the ad goes OFF and stays so. BAD_COMMAND (no operator, no reason); blocked already: OK. */
 export interface TakeDownAd {
   kind: 'take-down-ad';
   adId: number;
@@ -93,7 +92,7 @@ export interface TakeDownAd {
   reason: string;
 }
 
-/** BAD_COMMAND (no operator), AD_UNKNOWN; not blocked: OK. */
+/** BAD_COMMAND (no operator); not blocked: OK. */
 export interface LiftAdBlock {
   kind: 'lift-ad-block';
   adId: number;
@@ -127,19 +126,75 @@ export const adTerms = struct<AdTerms>({
   minCompleted: whole,
 });
 
-export const OTC_AD_COMMANDS: CommandBlocks<OtcAdCommand> = {
-  'publish-ad': commandRecord('normal', 83, {
-    memberId,
-    requestId: text(MAX_REQUEST_ID_LENGTH),
-    side,
-    asset,
-    terms: adTerms,
+export const OTC_AD_COMMANDS = {
+  'publish-ad': commandRecord(
+    'normal',
+    [
+      'BAD_COMMAND',
+      'UNKNOWN_ASSET',
+      'UNKNOWN_MEMBER',
+      'MEMBER_FROZEN',
+      'REQUEST_ID_REUSED',
+      'MERCHANT_STATE',
+      'ACCOUNT_ASSET_NOT_ALLOWED',
+      'AD_LIMIT',
+      'AD_INVALID',
+      'PAY_METHOD_REQUIRED',
+    ],
+    83,
+    {
+      memberId,
+      requestId: text(MAX_REQUEST_ID_LENGTH),
+      side,
+      asset,
+      terms: adTerms,
+    },
+  ),
+  'edit-ad': commandRecord(
+    'normal',
+    [
+      'UNKNOWN_MEMBER',
+      'AD_UNKNOWN',
+      'MEMBER_FROZEN',
+      'MERCHANT_STATE',
+      'AD_STATE',
+      'AD_INVALID',
+      'PAY_METHOD_REQUIRED',
+    ],
+    84,
+    { memberId, adId: id, terms: adTerms },
+  ),
+  'switch-ad-on': commandRecord(
+    'normal',
+    [
+      'UNKNOWN_MEMBER',
+      'AD_UNKNOWN',
+      'AD_STATE',
+      'MEMBER_FROZEN',
+      'TRADING_NOT_ALLOWED',
+      'IDENTITY_REQUIRED',
+      'MERCHANT_STATE',
+      'OTC_RESTRICTED',
+      'WITHDRAWAL_LOCKED',
+      'AD_BLOCKED',
+      'BOND_SHORT',
+      'AD_LIMIT',
+      'PAY_METHOD_REQUIRED',
+      'PRICE_UNAVAILABLE',
+      'PRICE_BAND',
+      'BELOW_MIN',
+      'INSUFFICIENT_BALANCE',
+    ],
+    85,
+    ofAd,
+  ),
+  'switch-ad-off': commandRecord('risk', ['UNKNOWN_MEMBER', 'AD_UNKNOWN', 'AD_STATE'], 86, ofAd),
+  'switch-all-ads-off': commandRecord('risk', ['UNKNOWN_MEMBER'], 87, { memberId }),
+  'delete-ad': commandRecord('normal', ['UNKNOWN_MEMBER', 'AD_UNKNOWN', 'AD_STATE'], 88, ofAd),
+  'take-down-ad': commandRecord('risk', ['BAD_COMMAND', 'AD_UNKNOWN'], 89, {
+    adId: id,
+    operator: id,
+    reason: text(MAX_REASON_LENGTH),
   }),
-  'edit-ad': commandRecord('normal', 84, { memberId, adId: id, terms: adTerms }),
-  'switch-ad-on': commandRecord('normal', 85, ofAd),
-  'switch-ad-off': commandRecord('risk', 86, ofAd),
-  'switch-all-ads-off': commandRecord('risk', 87, { memberId }),
-  'delete-ad': commandRecord('normal', 88, ofAd),
-  'take-down-ad': commandRecord('risk', 89, { adId: id, operator: id, reason: text(MAX_REASON_LENGTH) }),
-  'lift-ad-block': commandRecord('risk', 90, { adId: id, operator: id }),
-};
+  'lift-ad-block': commandRecord('risk', ['BAD_COMMAND', 'AD_UNKNOWN'], 90, { adId: id, operator: id }),
+} satisfies CommandBlocks<OtcAdCommand, OtcRejection>;

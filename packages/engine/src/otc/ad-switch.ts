@@ -9,7 +9,6 @@ import type { OtcMemory } from './otc-memory.ts';
 import type { OtcMoney } from './otc-money.ts';
 import type { Ad } from './otc-records.ts';
 import type { OtcStores } from './otc-stores.ts';
-import type { OtcRejection } from './rejections.ts';
 import { restrictionsOf } from './restrictions.ts';
 
 /** A merchant has this level: advanced verification (rules/otc#merchants). */
@@ -65,7 +64,7 @@ export class AdSwitch {
   }
 
   /** Answers why its merchant may not have the ad ON, but for its terms and its stock. */
-  whyNotOn({ member, side }: Ad): OtcRejection | undefined {
+  whyNotOn({ member, side }: Ad) {
     const { members, otc } = this;
     const record = otc.member(member);
     const { buyOffUntilMs, otcOffUntilMs } = restrictionsOf(record, this.context.timeMs);

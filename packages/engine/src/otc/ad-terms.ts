@@ -10,14 +10,13 @@ import {
 import type { AdTerms } from './ad-commands.ts';
 import type { OtcPolicy } from './desk-commands.ts';
 import type { PayMethodKind } from './merchant-commands.ts';
-import type { OtcRejection } from './rejections.ts';
 
 /** @param methods the merchant's enabled ones */
 export function whyNotTerms(
   terms: AdTerms,
   { minAmount, maxAmount }: OtcPolicy,
   methods: ReadonlyMap<number, PayMethodKind>,
-): OtcRejection | undefined {
+) {
   const { qty, min, max, payWindowMin, minAgeDays, minCompleted, methodIds } = terms;
   const isAllowed =
     isPrice(terms) &&

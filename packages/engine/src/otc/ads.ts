@@ -23,12 +23,12 @@ import type {
 } from './ad-commands.ts';
 import type { AdSwitch } from './ad-switch.ts';
 import { whyNotTerms } from './ad-terms.ts';
+import type { OtcAnswers } from './commands.ts';
 import type { OtcMemory } from './otc-memory.ts';
 import type { OtcMoney } from './otc-money.ts';
 import { hasStock, isListedCoin, isOtcCoin, isReferenceFresh, priceOf, referenceOf } from './otc-prices.ts';
 import { type Ad, NOT_PRICED } from './otc-records.ts';
 import type { OtcStores } from './otc-stores.ts';
-import type { OtcRejection } from './rejections.ts';
 
 export class Ads {
   private readonly dictionary: Dictionary;
@@ -36,7 +36,7 @@ export class Ads {
   private readonly members: MemberStore;
   private readonly requests: RequestStore;
   private readonly otc: OtcMemory;
-  readonly handle: Handlers<OtcAdCommand, OtcRejection> = {
+  readonly handle = {
     'publish-ad': (command) => this.publish(command),
     'edit-ad': (command) => this.edit(command),
     'switch-ad-on': (command) => this.on(command),
@@ -45,7 +45,7 @@ export class Ads {
     'delete-ad': (command) => this.delete(command),
     'take-down-ad': (command) => this.takeDown(command),
     'lift-ad-block': (command) => this.liftBlock(command),
-  };
+  } satisfies Handlers<OtcAdCommand, OtcAnswers>;
 
   constructor(
     stores: OtcStores,
@@ -60,7 +60,7 @@ export class Ads {
     this.otc = stores.otc;
   }
 
-  private publish({ memberId, requestId, side, asset, terms }: PublishAd): OtcRejection {
+  private publish({ memberId, requestId, side, asset, terms }: PublishAd) {
     const { context } = this;
     const { members, otc, dictionary } = this;
     if (!isRequestId(requestId)) return 'BAD_COMMAND';
@@ -101,7 +101,7 @@ export class Ads {
     return 'OK';
   }
 
-  private edit({ memberId, adId, terms }: EditAd): OtcRejection {
+  private edit({ memberId, adId, terms }: EditAd) {
     const ad = this.own(memberId, adId);
     if (typeof ad === 'string') return ad;
     const { members, otc } = this;
@@ -118,7 +118,7 @@ export class Ads {
     return 'OK';
   }
 
-  private on({ memberId, adId }: SwitchAdOn): OtcRejection {
+  private on({ memberId, adId }: SwitchAdOn) {
     const ad = this.own(memberId, adId);
     if (typeof ad === 'string') return ad;
     if (ad.isOn) return 'AD_STATE';
@@ -130,7 +130,7 @@ export class Ads {
   }
 
   /** Answers why the bond, the terms or the stock of the ad keep it from going ON. */
-  private whyNotByItself(ad: Ad): OtcRejection | undefined {
+  private whyNotByItself(ad: Ad) {
     const { otc } = this;
     const { member, side, asset, terms } = ad;
     const record = otc.member(member);
@@ -154,7 +154,7 @@ export class Ads {
     return isShort ? 'INSUFFICIENT_BALANCE' : undefined;
   }
 
-  private off({ memberId, adId }: SwitchAdOff): OtcRejection {
+  private off({ memberId, adId }: SwitchAdOff) {
     const ad = this.own(memberId, adId);
     if (typeof ad === 'string') return ad;
     if (!ad.isOn) return 'AD_STATE';
@@ -163,7 +163,7 @@ export class Ads {
     return 'OK';
   }
 
-  private allOff({ memberId }: SwitchAllAdsOff): OtcRejection {
+  private allOff({ memberId }: SwitchAllAdsOff) {
     const member = this.members.find(memberId);
     if (member === NONE) return 'UNKNOWN_MEMBER';
     const ads = this.otc.members.get(member)?.ads.values() ?? [];
@@ -174,7 +174,7 @@ export class Ads {
     return 'OK';
   }
 
-  private delete({ memberId, adId }: DeleteAd): OtcRejection {
+  private delete({ memberId, adId }: DeleteAd) {
     const ad = this.own(memberId, adId);
     if (typeof ad === 'string') return ad;
     if (ad.isOn || ad.openOrders > 0) return 'AD_STATE';
@@ -185,7 +185,7 @@ export class Ads {
     return 'OK';
   }
 
-  private takeDown({ adId, operator, reason }: TakeDownAd): OtcRejection {
+  private takeDown({ adId, operator, reason }: TakeDownAd) {
     if (!isPositiveNumber(operator) || !isReason(reason)) return 'BAD_COMMAND';
     const ad = this.otc.ads.get(adId);
     if (ad === undefined) return 'AD_UNKNOWN';
@@ -197,7 +197,7 @@ export class Ads {
     return 'OK';
   }
 
-  private liftBlock({ adId, operator }: LiftAdBlock): OtcRejection {
+  private liftBlock({ adId, operator }: LiftAdBlock) {
     if (!isPositiveNumber(operator)) return 'BAD_COMMAND';
     const ad = this.otc.ads.get(adId);
     if (ad === undefined) return 'AD_UNKNOWN';
@@ -209,7 +209,7 @@ export class Ads {
   }
 
   /** An ad of others is as one that is not there. */
-  private own(memberId: number, adId: number): Ad | OtcRejection {
+  private own(memberId: number, adId: number) {
     const member = this.members.find(memberId);
     if (member === NONE) return 'UNKNOWN_MEMBER';
     return this.otc.members.get(member)?.ads.get(adId) ?? 'AD_UNKNOWN';

@@ -6,6 +6,7 @@ import type { Handlers } from '../codec/domain.ts';
 import type { Events } from '../codec/event-writer.ts';
 import type { MemberStore } from '../members/member-store.ts';
 import type { CancelRecords } from './cancel-records.ts';
+import type { OtcAnswers } from './commands.ts';
 import type { OtcEvent } from './events.ts';
 import type { DecideOtcAppeal, OpenOtcAppeal, WithdrawOtcAppeal } from './order-commands.ts';
 import { NO_PARTY, type OrderEndings } from './order-endings.ts';
@@ -13,17 +14,16 @@ import type { OrderSteps } from './order-steps.ts';
 import type { OtcMemory } from './otc-memory.ts';
 import type { OtcOrder } from './otc-records.ts';
 import type { OtcStores } from './otc-stores.ts';
-import type { OtcRejection } from './rejections.ts';
 import { isOfStranger } from './strangers.ts';
 
 export class Appeals {
   private readonly members: MemberStore;
   private readonly otc: OtcMemory;
-  readonly handle: Handlers<OpenOtcAppeal | WithdrawOtcAppeal | DecideOtcAppeal, OtcRejection> = {
+  readonly handle = {
     'open-otc-appeal': (command) => this.appeal(command),
     'withdraw-otc-appeal': (command) => this.withdraw(command),
     'decide-otc-appeal': (command) => this.decide(command),
-  };
+  } satisfies Handlers<OpenOtcAppeal | WithdrawOtcAppeal | DecideOtcAppeal, OtcAnswers>;
 
   constructor(
     stores: OtcStores,
@@ -37,7 +37,7 @@ export class Appeals {
     this.otc = stores.otc;
   }
 
-  private appeal({ memberId, orderId }: OpenOtcAppeal): OtcRejection {
+  private appeal({ memberId, orderId }: OpenOtcAppeal) {
     const order = this.steps.open(memberId, orderId, 'either', 'PENDING_RELEASE');
     if (typeof order === 'string') return order;
     if (order.appeal === 'OPEN') return 'APPEAL_STATE';
@@ -59,7 +59,7 @@ export class Appeals {
     return 'OK';
   }
 
-  private withdraw({ memberId, orderId }: WithdrawOtcAppeal): OtcRejection {
+  private withdraw({ memberId, orderId }: WithdrawOtcAppeal) {
     const order = this.steps.open(memberId, orderId, 'either', 'PENDING_RELEASE');
     if (typeof order === 'string') return order;
     const { members, otc } = this;
@@ -71,7 +71,7 @@ export class Appeals {
     return 'OK';
   }
 
-  private decide(command: DecideOtcAppeal): OtcRejection {
+  private decide(command: DecideOtcAppeal) {
     const { orderId, verdict, finding, fault, firstOperator, secondOperator } = command;
     const { otc } = this;
     if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';

@@ -1,11 +1,12 @@
 /**
  * Commands on the OTC desk as a whole: its policy, the CNY rate and the pause (rules/otc#policy, rules/otc#reference,
- * rules/otc#pause). Checks come in the order in which a command's documentation names its rejections.
+ * rules/otc#pause).
  */
 import { MAX_REASON_LENGTH } from '../base/limits.ts';
 import { type CommandBlocks, commandRecord } from '../codec/declarations.ts';
 import { id, signed, text, whole } from '../codec/field.ts';
 import { bit, struct } from '../codec/struct.ts';
+import type { OtcRejection } from './rejections.ts';
 
 /** CNY amounts are in cents, USDT amounts in 1e-8 USDT, times in ms, shares in basis points (0.01 %). */
 export interface OtcPolicy {
@@ -52,7 +53,7 @@ export const DEFAULT_OTC_POLICY: OtcPolicy = {
   rateStepBp: 200,
 };
 
-/** Holds at once. TWO_OPERATORS_NEEDED, SETTINGS_INVALID. */
+/** Holds at once. */
 export interface SetOtcPolicy {
   kind: 'set-otc-policy';
   policy: OtcPolicy;
@@ -62,7 +63,7 @@ export interface SetOtcPolicy {
 
 /**
  * CNY for one USDT, in 1e-8. A provider's rate names no operators; one that steps too far from the rate before is held
- * and changes nothing. One set by hand names two. TWO_OPERATORS_NEEDED, PRICE_INVALID.
+ * and changes nothing. One set by hand names two.
  */
 export interface SetCnyRate {
   kind: 'set-cny-rate';
@@ -80,7 +81,7 @@ export interface PauseOtc {
   reason: string;
 }
 
-/** The clocks go on where they stood. TWO_OPERATORS_NEEDED; not paused: OK. */
+/** The clocks go on where they stood; not paused: OK. */
 export interface ResumeOtc {
   kind: 'resume-otc';
   firstOperator: number;
@@ -105,14 +106,21 @@ export const otcPolicy = struct<OtcPolicy>({
   rateStepBp: whole,
 });
 
-export const OTC_DESK_COMMANDS: CommandBlocks<OtcDeskCommand> = {
-  'set-otc-policy': commandRecord('risk', 62, { policy: otcPolicy, firstOperator: id, secondOperator: id }),
-  'set-cny-rate': commandRecord('risk', 63, {
+export const OTC_DESK_COMMANDS = {
+  'set-otc-policy': commandRecord('risk', ['TWO_OPERATORS_NEEDED', 'SETTINGS_INVALID'], 62, {
+    policy: otcPolicy,
+    firstOperator: id,
+    secondOperator: id,
+  }),
+  'set-cny-rate': commandRecord('risk', ['TWO_OPERATORS_NEEDED', 'PRICE_INVALID'], 63, {
     rate: signed,
     isManual: bit,
     firstOperator: id,
     secondOperator: id,
   }),
-  'pause-otc': commandRecord('risk', 64, { operator: id, reason: text(MAX_REASON_LENGTH) }),
-  'resume-otc': commandRecord('risk', 65, { firstOperator: id, secondOperator: id }),
-};
+  'pause-otc': commandRecord('risk', ['BAD_COMMAND'], 64, { operator: id, reason: text(MAX_REASON_LENGTH) }),
+  'resume-otc': commandRecord('risk', ['TWO_OPERATORS_NEEDED'], 65, {
+    firstOperator: id,
+    secondOperator: id,
+  }),
+} satisfies CommandBlocks<OtcDeskCommand, OtcRejection>;

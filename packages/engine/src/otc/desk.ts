@@ -7,6 +7,7 @@ import { MAX_CNY_RATE, MAX_OTC_DELAY_MS, OTC_REFERENCE_EVERY_MS, SETTLEMENT_ASSE
 import type { Handlers } from '../codec/domain.ts';
 import type { Events } from '../codec/event-writer.ts';
 import type { Indexes } from '../index-price/indexes.ts';
+import type { OtcAnswers } from './commands.ts';
 import type {
   OtcDeskCommand,
   OtcPolicy,
@@ -20,7 +21,6 @@ import type { OtcEvent } from './events.ts';
 import type { OtcMemory } from './otc-memory.ts';
 import { indexOf, isReferenceFresh } from './otc-prices.ts';
 import type { OtcStores } from './otc-stores.ts';
-import type { OtcRejection } from './rejections.ts';
 
 const BASIS_POINTS = 10_000n;
 const MAX_COUNT = 1_000;
@@ -31,12 +31,12 @@ export class Desk {
   private readonly dictionary: Dictionary;
   private readonly indexes: Indexes;
   private readonly otc: OtcMemory;
-  readonly handle: Handlers<OtcDeskCommand, OtcRejection> = {
+  readonly handle = {
     'set-otc-policy': (command) => this.setPolicy(command),
     'set-cny-rate': (command) => this.setRate(command),
     'pause-otc': (command) => this.pause(command),
     'resume-otc': (command) => this.resume(command),
-  };
+  } satisfies Handlers<OtcDeskCommand, OtcAnswers>;
 
   constructor(
     stores: OtcStores,
@@ -48,7 +48,7 @@ export class Desk {
     this.otc = stores.otc;
   }
 
-  private setPolicy({ policy, firstOperator, secondOperator }: SetOtcPolicy): OtcRejection {
+  private setPolicy({ policy, firstOperator, secondOperator }: SetOtcPolicy) {
     if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
     if (!isPolicy(policy)) return 'SETTINGS_INVALID';
     this.context.mutate();
@@ -57,7 +57,7 @@ export class Desk {
     return 'OK';
   }
 
-  private setRate({ rate, isManual, firstOperator, secondOperator }: SetCnyRate): OtcRejection {
+  private setRate({ rate, isManual, firstOperator, secondOperator }: SetCnyRate) {
     const { otc } = this;
     if (isManual && !areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
     if (rate <= 0n || rate > MAX_CNY_RATE) return 'PRICE_INVALID';
@@ -81,7 +81,7 @@ export class Desk {
     return step * BASIS_POINTS > before.rate * BigInt(policy.rateStepBp);
   }
 
-  private pause({ operator, reason }: PauseOtc): OtcRejection {
+  private pause({ operator, reason }: PauseOtc) {
     const { otc } = this;
     if (!isPositiveNumber(operator) || !isReason(reason)) return 'BAD_COMMAND';
     if (otc.clock.isPaused) return 'OK';
@@ -92,7 +92,7 @@ export class Desk {
     return 'OK';
   }
 
-  private resume({ firstOperator, secondOperator }: ResumeOtc): OtcRejection {
+  private resume({ firstOperator, secondOperator }: ResumeOtc) {
     const { otc } = this;
     if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
     if (!otc.clock.isPaused) return 'OK';

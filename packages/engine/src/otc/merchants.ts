@@ -9,6 +9,7 @@ import type { Events } from '../codec/event-writer.ts';
 import type { MemberStore } from '../members/member-store.ts';
 import { REQUEST_KIND, type RequestStore } from '../requests/request-store.ts';
 import { MERCHANT_IDENTITY_LEVEL } from './ad-switch.ts';
+import type { OtcAnswers } from './commands.ts';
 import type { OtcEvent } from './events.ts';
 import type {
   ApplyMerchant,
@@ -28,7 +29,6 @@ import type { OtcMoney } from './otc-money.ts';
 import type { Merchant } from './otc-records.ts';
 import type { OtcStores } from './otc-stores.ts';
 import type { Quitting } from './quitting.ts';
-import type { OtcRejection } from './rejections.ts';
 import { restrictionsOf } from './restrictions.ts';
 
 type MerchantCommand =
@@ -49,7 +49,7 @@ export class Merchants {
   private readonly members: MemberStore;
   private readonly requests: RequestStore;
   private readonly otc: OtcMemory;
-  readonly handle: Handlers<MerchantCommand, OtcRejection> = {
+  readonly handle = {
     'apply-merchant': (command) => this.apply(command),
     'withdraw-merchant-application': (command) => this.withdraw(command),
     'review-merchant': (command) => this.review(command),
@@ -59,7 +59,7 @@ export class Merchants {
     'stay-merchant': (command) => this.stay(command),
     'penalize-merchant': (command) => this.penalize(command),
     'top-up-bond': (command) => this.topUp(command),
-  };
+  } satisfies Handlers<MerchantCommand, OtcAnswers>;
 
   constructor(
     stores: OtcStores,
@@ -75,7 +75,7 @@ export class Merchants {
     this.otc = stores.otc;
   }
 
-  private apply({ memberId, requestId }: ApplyMerchant): OtcRejection {
+  private apply({ memberId, requestId }: ApplyMerchant) {
     const { context } = this;
     const { members, otc } = this;
     if (!isRequestId(requestId)) return 'BAD_COMMAND';
@@ -104,7 +104,7 @@ export class Merchants {
     return 'OK';
   }
 
-  private whyNoMerchant(member: number): OtcRejection | undefined {
+  private whyNoMerchant(member: number) {
     const { members, otc } = this;
     const { timeMs } = this.context;
     const record = otc.members.get(member);
@@ -121,7 +121,7 @@ export class Merchants {
     return record.openAppeals > 0 ? 'APPEAL_STATE' : undefined;
   }
 
-  private withdraw({ memberId }: WithdrawMerchantApplication): OtcRejection {
+  private withdraw({ memberId }: WithdrawMerchantApplication) {
     const found = this.find(memberId, ['PENDING']);
     if (typeof found === 'string') return found;
     this.context.mutate();
@@ -129,7 +129,7 @@ export class Merchants {
     return 'OK';
   }
 
-  private review({ memberId, isApproved, operator, reason }: ReviewMerchant): OtcRejection {
+  private review({ memberId, isApproved, operator, reason }: ReviewMerchant) {
     if (!isPositiveNumber(operator) || !(isApproved || isReason(reason))) return 'BAD_COMMAND';
     const found = this.find(memberId, ['PENDING']);
     if (typeof found === 'string') return found;
@@ -140,7 +140,7 @@ export class Merchants {
     return 'OK';
   }
 
-  private suspend({ memberId, operator, reason }: SuspendMerchant): OtcRejection {
+  private suspend({ memberId, operator, reason }: SuspendMerchant) {
     if (!isPositiveNumber(operator) || !isReason(reason)) return 'BAD_COMMAND';
     const found = this.find(memberId, ['APPROVED']);
     if (typeof found === 'string') return found;
@@ -149,7 +149,7 @@ export class Merchants {
     return 'OK';
   }
 
-  private lift({ memberId, firstOperator, secondOperator }: LiftMerchantSuspension): OtcRejection {
+  private lift({ memberId, firstOperator, secondOperator }: LiftMerchantSuspension) {
     if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
     const found = this.find(memberId, ['SUSPENDED']);
     if (typeof found === 'string') return found;
@@ -159,7 +159,7 @@ export class Merchants {
     return 'OK';
   }
 
-  private quit({ memberId }: QuitMerchant): OtcRejection {
+  private quit({ memberId }: QuitMerchant) {
     const found = this.find(memberId, ['APPROVED', 'SUSPENDED']);
     if (typeof found === 'string') return found;
     const { otc } = this;
@@ -170,7 +170,7 @@ export class Merchants {
     return 'OK';
   }
 
-  private stay({ memberId }: StayMerchant): OtcRejection {
+  private stay({ memberId }: StayMerchant) {
     const found = this.find(memberId, ['QUITTING']);
     if (typeof found === 'string') return found;
     this.context.mutate();
@@ -178,7 +178,7 @@ export class Merchants {
     return 'OK';
   }
 
-  private penalize(command: PenalizeMerchant): OtcRejection {
+  private penalize(command: PenalizeMerchant) {
     const { memberId, orderId, harmedId, amount, reason, firstOperator, secondOperator } = command;
     const { members, otc } = this;
     if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
@@ -218,7 +218,7 @@ export class Merchants {
     this.records.become(found, isBelow && merchant.state === 'APPROVED' ? 'SUSPENDED' : merchant.state, by);
   }
 
-  private topUp({ memberId, requestId, amount }: TopUpBond): OtcRejection {
+  private topUp({ memberId, requestId, amount }: TopUpBond) {
     const { context } = this;
     if (!isRequestId(requestId)) return 'BAD_COMMAND';
     const member = this.members.find(memberId);
@@ -245,7 +245,7 @@ export class Merchants {
     return bond * 2n < this.otc.policy.bond;
   }
 
-  private find(memberId: number, states: readonly MerchantState[]): FoundMerchant | OtcRejection {
+  private find(memberId: number, states: readonly MerchantState[]) {
     const member = this.members.find(memberId);
     if (member === NONE) return 'UNKNOWN_MEMBER';
     const merchant = this.otc.members.get(member)?.merchant ?? null;

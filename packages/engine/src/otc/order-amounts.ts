@@ -1,7 +1,6 @@
 /** The amount and the quantity of an order, and the ad's bounds on them (rules/otc#amounts). */
 import { amountOfQty, effectiveMax, qtyOfAmount } from '@tern/math';
 import type { AdTerms } from './ad-commands.ts';
-import type { OtcRejection } from './rejections.ts';
 
 /** An amount in cents and a quantity in the coin's units. */
 export interface Amounts {
@@ -20,7 +19,7 @@ export function orderAmounts(
   price: bigint,
   scale: number,
   { amount, qty }: Amounts,
-): Amounts | OtcRejection {
+) {
   if (amount < 0n || qty < 0n || amount > 0n === qty > 0n) return 'AMOUNT_INVALID';
   const isByAmount = amount > 0n;
   const amounts = isByAmount

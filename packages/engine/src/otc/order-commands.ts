@@ -12,14 +12,9 @@ import { asset } from '../codec/name-fields.ts';
 import { added, list } from '../codec/struct.ts';
 import { side } from './ad-commands.ts';
 import { type PayMethodKind, payMethodKind } from './merchant-commands.ts';
+import type { OtcRejection } from './rejections.ts';
 
-/**
- * Takes an ad; the result is the order's id. Either the amount or the quantity is given, the other one is 0. BAD_COMMAND,
- * UNKNOWN_MEMBER, (the same request again: OK), OTC_PAUSED, MEMBER_FROZEN, REQUEST_ID_REUSED, TRADING_NOT_ALLOWED,
- * IDENTITY_REQUIRED, OTC_RESTRICTED, AD_UNAVAILABLE, OWN_AD, TAKER_CONDITION, PAY_METHOD_REQUIRED, TOO_MANY_ORDERS,
- * AD_CHANGED, PRICE_UNAVAILABLE, PRICE_BAND, PRICE_CHANGED, AMOUNT_INVALID, BELOW_MIN, ABOVE_MAX, TOO_MANY_ORDERS (of
- * the merchant's strangers), NEW_TAKER_LIMIT, WITHDRAWAL_LOCKED, INSUFFICIENT_BALANCE, OTC_HOLD.
- */
+/** Takes an ad; the result is the order's id. Either the amount or the quantity is given, the other one is 0. */
 export interface CreateOtcOrder {
   kind: 'create-otc-order';
   memberId: MemberId;
@@ -38,10 +33,7 @@ export interface CreateOtcOrder {
   isTied: boolean;
 }
 
-/**
- * Takes the best listed ad; the price is a limit. A taker who sells is paid by any own method of the kind. As
- * create-otc-order, with NO_MATCH in the place of AD_UNAVAILABLE, and UNKNOWN_ASSET behind BAD_COMMAND.
- */
+/** Takes the best listed ad; the price is a limit. A taker who sells is paid by any own method of the kind. */
 export interface CreateQuickOrder {
   kind: 'create-quick-order';
   memberId: MemberId;
@@ -80,14 +72,14 @@ export interface CancelPaidOtcOrder {
   orderId: number;
 }
 
-/** The seller's. MEMBER_FROZEN, WITHDRAWAL_LOCKED. */
+/** The seller's. */
 export interface ReleaseOtcOrder {
   kind: 'release-otc-order';
   memberId: MemberId;
   orderId: number;
 }
 
-/** Either party's. APPEAL_STATE (one is open), APPEAL_LIMIT (two of the party), APPEAL_TOO_EARLY. */
+/** Either party's. APPEAL_STATE (one is open), APPEAL_LIMIT (two of the party). */
 export interface OpenOtcAppeal {
   kind: 'open-otc-appeal';
   memberId: MemberId;
@@ -115,7 +107,7 @@ export type OtcFinding = (typeof OTC_FINDINGS)[number];
 export const OTC_FAULTS = ['BUYER', 'SELLER', 'NONE'] as const;
 export type OtcFault = (typeof OTC_FAULTS)[number];
 
-/** TWO_OPERATORS_NEEDED, ORDER_NOT_FOUND, ORDER_FINISHED, ORDER_STATE, APPEAL_STATE (none is open). */
+/** APPEAL_STATE (none is open). */
 export interface DecideOtcAppeal {
   kind: 'decide-otc-appeal';
   orderId: number;
@@ -126,9 +118,7 @@ export interface DecideOtcAppeal {
   secondOperator: number;
 }
 
-/**
- * "I did pay": the buyer's, once an order. ORDER_FINISHED (no window is open, asked already, or by verdict), PAY_METHOD_REQUIRED.
- */
+/** "I did pay": the buyer's, once an order. ORDER_FINISHED (no window is open, asked already, or by verdict). */
 export interface AskOtcReopening {
   kind: 'ask-otc-reopening';
   memberId: MemberId;
@@ -136,7 +126,7 @@ export interface AskOtcReopening {
   methodId: number;
 }
 
-/** The seller's; freezes the quantity again. MEMBER_FROZEN, WITHDRAWAL_LOCKED, MERCHANT_STATE (the ad's merchant quits), INSUFFICIENT_BALANCE. */
+/** The seller's; freezes the quantity again. MERCHANT_STATE (the ad's merchant quits). */
 export interface ConsentOtcReopening {
   kind: 'consent-otc-reopening';
   memberId: MemberId;
@@ -150,14 +140,17 @@ export interface RefuseOtcReopening {
   orderId: number;
 }
 
-/** The seller's, within 24 h of the cancel: what it counted for is taken back. ORDER_NOT_FOUND, EXCUSE_STATE (nothing counts, too late, or another seller's). */
+/**
+ * The seller's, within 24 h of the cancel: what it counted for is taken back. EXCUSE_STATE (nothing counts, too late,
+ * or another seller's).
+ */
 export interface ExcuseOtcCancel {
   kind: 'excuse-otc-cancel';
   memberId: MemberId;
   orderId: number;
 }
 
-/** On a report. TWO_OPERATORS_NEEDED, ORDER_NOT_FOUND, REPORT_STATE (none is open of the order), EXCUSE_STATE. */
+/** On a report. REPORT_STATE (none is open of the order). */
 export interface ExcuseReportedCancel {
   kind: 'excuse-reported-cancel';
   orderId: number;
@@ -190,47 +183,129 @@ export const otcVerdict = choice<OtcVerdict>(OTC_VERDICTS);
 export const otcFinding = choice<OtcFinding>(OTC_FINDINGS);
 export const otcFault = choice<OtcFault>(OTC_FAULTS);
 
-export const OTC_ORDER_COMMANDS: CommandBlocks<OtcOrderCommand> = {
-  'create-otc-order': commandRecord('normal', 91, {
-    memberId,
-    requestId,
-    adId: id,
-    adVersion: whole,
-    price: signed,
-    amount: signed,
-    qty: signed,
-    methodIds: list(id),
-    accountAgeDays: whole,
-    isTied: added(flag, false),
-  }),
-  'create-quick-order': commandRecord('normal', 92, {
-    memberId,
-    requestId,
-    side,
-    asset,
-    methodKind: payMethodKind,
-    price: signed,
-    amount: signed,
-    qty: signed,
-    accountAgeDays: whole,
-    tiedIds: added(list(id), []),
-  }),
-  'pay-otc-order': commandRecord('risk', 93, byMethod),
-  'cancel-otc-order': commandRecord('risk', 94, ofOrder),
-  'cancel-paid-otc-order': commandRecord('risk', 95, ofOrder),
-  'release-otc-order': commandRecord('risk', 96, ofOrder),
-  'open-otc-appeal': commandRecord('risk', 97, ofOrder),
-  'withdraw-otc-appeal': commandRecord('risk', 98, ofOrder),
-  'decide-otc-appeal': commandRecord('risk', 99, {
+/** The rejections of a taker, before any ad is looked at. */
+const TAKER_CHECKS = [
+  'OTC_PAUSED',
+  'MEMBER_FROZEN',
+  'REQUEST_ID_REUSED',
+  'TRADING_NOT_ALLOWED',
+  'IDENTITY_REQUIRED',
+  'OTC_RESTRICTED',
+] as const;
+
+/** The rejections of an order on its ad. A quick order passes over the ads with most of these faults. */
+const ORDER_CHECKS = [
+  'PRICE_UNAVAILABLE',
+  'PRICE_BAND',
+  'PRICE_CHANGED',
+  'AMOUNT_INVALID',
+  'BELOW_MIN',
+  'ABOVE_MAX',
+  // Strangers hold as many of the merchant's orders, or as much of its stock, as they may.
+  'TOO_MANY_ORDERS',
+  'NEW_TAKER_LIMIT',
+  'WITHDRAWAL_LOCKED',
+  'INSUFFICIENT_BALANCE',
+  'OTC_HOLD',
+] as const;
+
+/** The rejections of a step in an order: an order of others is not found, and a step has its state. */
+const PARTY_CHECKS = ['ORDER_NOT_FOUND', 'ORDER_FINISHED', 'ORDER_STATE'] as const;
+
+/** The rejections of a step of reopening: an order that was cancelled is finished too once no window for the step is open. */
+const REOPENING_CHECKS = [...PARTY_CHECKS, 'ORDER_FINISHED'] as const;
+
+export const OTC_ORDER_COMMANDS = {
+  'create-otc-order': commandRecord(
+    'normal',
+    [
+      'BAD_COMMAND',
+      'UNKNOWN_MEMBER',
+      ...TAKER_CHECKS,
+      'AD_UNAVAILABLE',
+      'OWN_AD',
+      'TAKER_CONDITION',
+      'PAY_METHOD_REQUIRED',
+      'TOO_MANY_ORDERS',
+      'AD_CHANGED',
+      ...ORDER_CHECKS,
+    ],
+    91,
+    {
+      memberId,
+      requestId,
+      adId: id,
+      adVersion: whole,
+      price: signed,
+      amount: signed,
+      qty: signed,
+      methodIds: list(id),
+      accountAgeDays: whole,
+      isTied: added(flag, false),
+    },
+  ),
+  'create-quick-order': commandRecord(
+    'normal',
+    [
+      'BAD_COMMAND',
+      'UNKNOWN_ASSET',
+      'UNKNOWN_MEMBER',
+      ...TAKER_CHECKS,
+      'NO_MATCH',
+      'PAY_METHOD_REQUIRED',
+      'TOO_MANY_ORDERS',
+      ...ORDER_CHECKS,
+    ],
+    92,
+    {
+      memberId,
+      requestId,
+      side,
+      asset,
+      methodKind: payMethodKind,
+      price: signed,
+      amount: signed,
+      qty: signed,
+      accountAgeDays: whole,
+      tiedIds: added(list(id), []),
+    },
+  ),
+  'pay-otc-order': commandRecord('risk', [...PARTY_CHECKS, 'PAY_METHOD_REQUIRED'], 93, byMethod),
+  'cancel-otc-order': commandRecord('risk', PARTY_CHECKS, 94, ofOrder),
+  'cancel-paid-otc-order': commandRecord('risk', PARTY_CHECKS, 95, ofOrder),
+  'release-otc-order': commandRecord(
+    'risk',
+    [...PARTY_CHECKS, 'MEMBER_FROZEN', 'WITHDRAWAL_LOCKED'],
+    96,
+    ofOrder,
+  ),
+  'open-otc-appeal': commandRecord(
+    'risk',
+    [...PARTY_CHECKS, 'APPEAL_STATE', 'APPEAL_LIMIT', 'APPEAL_TOO_EARLY'],
+    97,
+    ofOrder,
+  ),
+  'withdraw-otc-appeal': commandRecord('risk', [...PARTY_CHECKS, 'APPEAL_STATE'], 98, ofOrder),
+  'decide-otc-appeal': commandRecord('risk', ['TWO_OPERATORS_NEEDED', ...PARTY_CHECKS, 'APPEAL_STATE'], 99, {
     orderId: id,
     verdict: otcVerdict,
     finding: otcFinding,
     fault: otcFault,
     ...two,
   }),
-  'ask-otc-reopening': commandRecord('risk', 100, byMethod),
-  'consent-otc-reopening': commandRecord('normal', 101, ofOrder),
-  'refuse-otc-reopening': commandRecord('risk', 102, ofOrder),
-  'excuse-otc-cancel': commandRecord('risk', 103, ofOrder),
-  'excuse-reported-cancel': commandRecord('risk', 104, { orderId: id, ...two }),
-};
+  'ask-otc-reopening': commandRecord('risk', [...REOPENING_CHECKS, 'PAY_METHOD_REQUIRED'], 100, byMethod),
+  'consent-otc-reopening': commandRecord(
+    'normal',
+    [...REOPENING_CHECKS, 'MEMBER_FROZEN', 'WITHDRAWAL_LOCKED', 'MERCHANT_STATE', 'INSUFFICIENT_BALANCE'],
+    101,
+    ofOrder,
+  ),
+  'refuse-otc-reopening': commandRecord('risk', REOPENING_CHECKS, 102, ofOrder),
+  'excuse-otc-cancel': commandRecord('risk', ['ORDER_NOT_FOUND', 'EXCUSE_STATE'], 103, ofOrder),
+  'excuse-reported-cancel': commandRecord(
+    'risk',
+    ['TWO_OPERATORS_NEEDED', 'ORDER_NOT_FOUND', 'REPORT_STATE', 'EXCUSE_STATE'],
+    104,
+    { orderId: id, ...two },
+  ),
+} satisfies CommandBlocks<OtcOrderCommand, OtcRejection>;

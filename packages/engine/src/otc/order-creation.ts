@@ -8,6 +8,7 @@ import type { Handlers } from '../codec/domain.ts';
 import type { Events } from '../codec/event-writer.ts';
 import type { MemberStore } from '../members/member-store.ts';
 import { type FoundRequest, REQUEST_KIND, type RequestStore } from '../requests/request-store.ts';
+import type { OtcAnswers } from './commands.ts';
 import type { OtcEvent } from './events.ts';
 import { compareRankings, type Figures, rankingOf } from './figures.ts';
 import type { PayMethodKind } from './merchant-commands.ts';
@@ -18,7 +19,6 @@ import type { OtcMoney } from './otc-money.ts';
 import { priceOf } from './otc-prices.ts';
 import type { Ad, OtcOrder } from './otc-records.ts';
 import type { OtcStores } from './otc-stores.ts';
-import type { OtcRejection } from './rejections.ts';
 import type { Taker, Taking } from './taking.ts';
 
 const MINUTE_MS = 60_000;
@@ -37,10 +37,10 @@ export class OrderCreation {
   private readonly members: MemberStore;
   private readonly requests: RequestStore;
   private readonly otc: OtcMemory;
-  readonly handle: Handlers<CreateOtcOrder | CreateQuickOrder, OtcRejection> = {
+  readonly handle = {
     'create-otc-order': (command) => this.create(command),
     'create-quick-order': (command) => this.createQuick(command),
-  };
+  } satisfies Handlers<CreateOtcOrder | CreateQuickOrder, OtcAnswers>;
 
   constructor(
     stores: OtcStores,
@@ -56,7 +56,7 @@ export class OrderCreation {
     this.otc = stores.otc;
   }
 
-  private create(command: CreateOtcOrder): OtcRejection {
+  private create(command: CreateOtcOrder) {
     const { adId, adVersion, price, amount, qty, methodIds, requestId } = command;
     const member = this.members.find(command.memberId);
     if (!isRequestId(requestId)) return 'BAD_COMMAND';
@@ -78,7 +78,7 @@ export class OrderCreation {
     return this.open(ad, taker, payees, request, command.isTied);
   }
 
-  private createQuick(command: CreateQuickOrder): OtcRejection {
+  private createQuick(command: CreateQuickOrder) {
     const { requestId, side, asset, methodKind, price, amount, qty } = command;
     if (!isRequestId(requestId)) return 'BAD_COMMAND';
     const assetNumber = this.dictionary.assetNumber(asset);
@@ -112,7 +112,7 @@ export class OrderCreation {
     return undefined;
   }
 
-  private whyNotNow(taker: Taker, { earlier }: Request): OtcRejection | undefined {
+  private whyNotNow(taker: Taker, { earlier }: Request) {
     const { otc, members } = this;
     if (otc.clock.isPaused) return 'OTC_PAUSED';
     if (members.isFrozen(taker.member)) return 'MEMBER_FROZEN';
@@ -153,13 +153,7 @@ export class OrderCreation {
    * The last checks, and the order.
    * @param isTied the taker and the merchant of the ad share a device or a payment account
    */
-  private open(
-    ad: Ad,
-    taker: Taker,
-    payees: readonly number[],
-    request: Request,
-    isTied: boolean,
-  ): OtcRejection {
+  private open(ad: Ad, taker: Taker, payees: readonly number[], request: Request, isTied: boolean) {
     const { taking } = this;
     const refused = taking.whyNoPrice(ad);
     if (refused !== undefined) return refused;

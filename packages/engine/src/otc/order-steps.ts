@@ -5,13 +5,13 @@ import { NONE } from '../book/order-store.ts';
 import type { Handlers } from '../codec/domain.ts';
 import type { MemberStore } from '../members/member-store.ts';
 import type { AdSwitch } from './ad-switch.ts';
+import type { OtcAnswers } from './commands.ts';
 import type { CancelOtcOrder, CancelPaidOtcOrder, PayOtcOrder, ReleaseOtcOrder } from './order-commands.ts';
 import { type Blame, NO_PARTY, type OrderEndings } from './order-endings.ts';
 import type { OtcOrderStatus } from './order-events.ts';
 import type { OtcMemory } from './otc-memory.ts';
 import type { OtcOrder } from './otc-records.ts';
 import type { OtcStores } from './otc-stores.ts';
-import type { OtcRejection } from './rejections.ts';
 
 type Step = PayOtcOrder | CancelOtcOrder | CancelPaidOtcOrder | ReleaseOtcOrder;
 export type Party = 'buyer' | 'seller' | 'either';
@@ -23,12 +23,12 @@ const PAID_CANCEL_POINTS = 2;
 export class OrderSteps {
   private readonly members: MemberStore;
   private readonly otc: OtcMemory;
-  readonly handle: Handlers<Step, OtcRejection> = {
+  readonly handle = {
     'pay-otc-order': (command) => this.pay(command),
     'cancel-otc-order': (command) => this.cancel(command),
     'cancel-paid-otc-order': (command) => this.cancelPaid(command),
     'release-otc-order': (command) => this.release(command),
-  };
+  } satisfies Handlers<Step, OtcAnswers>;
   /** The command in hand came first after a gap: it may have been sent in it. */
   isAfterGap = false;
 
@@ -42,7 +42,7 @@ export class OrderSteps {
     this.otc = stores.otc;
   }
 
-  private pay({ memberId, orderId, methodId }: PayOtcOrder): OtcRejection {
+  private pay({ memberId, orderId, methodId }: PayOtcOrder) {
     const order = this.open(memberId, orderId, 'buyer', 'PENDING_PAYMENT');
     if (typeof order === 'string') return order;
     if (!order.methodIds.includes(methodId)) return 'PAY_METHOD_REQUIRED';
@@ -65,7 +65,7 @@ export class OrderSteps {
     clock.follow(order);
   }
 
-  private cancel({ memberId, orderId }: CancelOtcOrder): OtcRejection {
+  private cancel({ memberId, orderId }: CancelOtcOrder) {
     const order = this.open(memberId, orderId, 'buyer', 'PENDING_PAYMENT');
     if (typeof order === 'string') return order;
     this.context.mutate();
@@ -73,7 +73,7 @@ export class OrderSteps {
     return 'OK';
   }
 
-  private cancelPaid({ memberId, orderId }: CancelPaidOtcOrder): OtcRejection {
+  private cancelPaid({ memberId, orderId }: CancelPaidOtcOrder) {
     const order = this.open(memberId, orderId, 'buyer', 'PENDING_RELEASE');
     if (typeof order === 'string') return order;
     this.context.mutate();
@@ -82,7 +82,7 @@ export class OrderSteps {
     return 'OK';
   }
 
-  private release({ memberId, orderId }: ReleaseOtcOrder): OtcRejection {
+  private release({ memberId, orderId }: ReleaseOtcOrder) {
     const order = this.open(memberId, orderId, 'seller', 'PENDING_RELEASE');
     if (typeof order === 'string') return order;
     const refused = this.whyNoEscrow(order.seller);
@@ -93,7 +93,7 @@ export class OrderSteps {
   }
 
   /** Answers why the seller may neither release nor consent to a reopening. */
-  whyNoEscrow(seller: number): OtcRejection | undefined {
+  whyNoEscrow(seller: number) {
     if (this.members.isFrozen(seller)) return 'MEMBER_FROZEN';
     return this.ads.isLocked(seller) ? 'WITHDRAWAL_LOCKED' : undefined;
   }
@@ -134,7 +134,7 @@ export class OrderSteps {
   }
 
   /** The order of this party in this state, or the rejection. An order of others is as one that is not there. */
-  open(memberId: number, orderId: number, party: Party, status: OtcOrderStatus): OtcOrder | OtcRejection {
+  open(memberId: number, orderId: number, party: Party, status: OtcOrderStatus) {
     const found = this.find(memberId, orderId);
     if (typeof found === 'string') return found;
     const { order, isBuyer } = found;
@@ -144,7 +144,7 @@ export class OrderSteps {
   }
 
   /** The order in whatever state, of either party. */
-  find(memberId: number, orderId: number): { order: OtcOrder; isBuyer: boolean } | OtcRejection {
+  find(memberId: number, orderId: number) {
     const { members, otc } = this;
     const member = members.find(memberId);
     if (member === NONE || orderId < 1 || orderId > otc.lastOrder) return 'ORDER_NOT_FOUND';

@@ -4,7 +4,7 @@
  */
 import type { CommandContext } from '../base/command-context.ts';
 import { OTC_GAP_MS } from '../base/limits.ts';
-import type { Domain, Handlers } from '../codec/domain.ts';
+import type { Domain } from '../codec/domain.ts';
 import type { Events } from '../codec/event-writer.ts';
 import type { PriceTaker } from '../index-price/index-commands.ts';
 import type { Indexes } from '../index-price/indexes.ts';
@@ -14,7 +14,7 @@ import { AdSwitch } from './ad-switch.ts';
 import { Ads } from './ads.ts';
 import { Appeals } from './appeals.ts';
 import { CancelRecords } from './cancel-records.ts';
-import type { OtcCommand } from './commands.ts';
+import type { OtcAnswers, OtcCommand } from './commands.ts';
 import { Desk } from './desk.ts';
 import type { OtcEvent } from './events.ts';
 import { Figures } from './figures.ts';
@@ -29,15 +29,14 @@ import { OtcMoney } from './otc-money.ts';
 import { isOtcCoin } from './otc-prices.ts';
 import type { OtcStores } from './otc-stores.ts';
 import { Quitting } from './quitting.ts';
-import type { OtcRejection } from './rejections.ts';
 import { Reopening } from './reopening.ts';
 import { Standings } from './standings.ts';
 import { Taking } from './taking.ts';
 
-export class OtcCommands implements DeskCoins, Domain<OtcCommand, OtcRejection>, PriceTaker {
+export class OtcCommands implements DeskCoins, Domain<OtcCommand, OtcAnswers>, PriceTaker {
   private readonly indexes: Indexes;
   private readonly otc: OtcMemory;
-  readonly handle: Handlers<OtcCommand, OtcRejection>;
+  readonly handle;
   readonly ads: MerchantAds;
   readonly hold: Hold;
   private readonly desk: Desk;

@@ -1,4 +1,4 @@
-/** The words with which the OTC desk alone refuses (rules/otc), those of an order's creation in their order. */
+/** The words with which the OTC desk alone refuses (rules/otc). */
 import type { BaseRejection } from '../base/rejections.ts';
 
 export const OTC_REJECTIONS = {

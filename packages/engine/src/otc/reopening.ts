@@ -5,6 +5,7 @@ import { EXCUSE_MS, REOPENING_CONSENT_MS } from '../base/limits.ts';
 import type { Handlers } from '../codec/domain.ts';
 import type { MemberStore } from '../members/member-store.ts';
 import type { CancelRecords } from './cancel-records.ts';
+import type { OtcAnswers } from './commands.ts';
 import type {
   AskOtcReopening,
   ConsentOtcReopening,
@@ -18,7 +19,6 @@ import type { OtcMemory } from './otc-memory.ts';
 import type { OtcMoney } from './otc-money.ts';
 import type { OtcOrder } from './otc-records.ts';
 import type { OtcStores } from './otc-stores.ts';
-import type { OtcRejection } from './rejections.ts';
 
 type ReopeningCommand =
   | AskOtcReopening
@@ -30,13 +30,13 @@ type ReopeningCommand =
 export class Reopening {
   private readonly members: MemberStore;
   private readonly otc: OtcMemory;
-  readonly handle: Handlers<ReopeningCommand, OtcRejection> = {
+  readonly handle = {
     'ask-otc-reopening': (command) => this.ask(command),
     'consent-otc-reopening': (command) => this.consent(command),
     'refuse-otc-reopening': (command) => this.refuse(command),
     'excuse-otc-cancel': (command) => this.excuse(command),
     'excuse-reported-cancel': (command) => this.excuseReported(command),
-  };
+  } satisfies Handlers<ReopeningCommand, OtcAnswers>;
 
   constructor(
     stores: OtcStores,
@@ -50,7 +50,7 @@ export class Reopening {
     this.otc = stores.otc;
   }
 
-  private ask({ memberId, orderId, methodId }: AskOtcReopening): OtcRejection {
+  private ask({ memberId, orderId, methodId }: AskOtcReopening) {
     const order = this.cancelled(memberId, orderId, 'buyer', 'NONE');
     if (typeof order === 'string') return order;
     if (!order.methodIds.includes(methodId)) return 'PAY_METHOD_REQUIRED';
@@ -64,7 +64,7 @@ export class Reopening {
     return 'OK';
   }
 
-  private refuse({ memberId, orderId }: RefuseOtcReopening): OtcRejection {
+  private refuse({ memberId, orderId }: RefuseOtcReopening) {
     const order = this.cancelled(memberId, orderId, 'seller', 'OPEN');
     if (typeof order === 'string') return order;
     this.context.mutate();
@@ -77,7 +77,7 @@ export class Reopening {
   }
 
   /** The escrow comes from the ad's frozen part while the SELL ad is ON, and for the rest from the seller's free part. */
-  private consent({ memberId, orderId }: ConsentOtcReopening): OtcRejection {
+  private consent({ memberId, orderId }: ConsentOtcReopening) {
     const order = this.cancelled(memberId, orderId, 'seller', 'OPEN');
     if (typeof order === 'string') return order;
     const { seller, asset, qty } = order;
@@ -110,12 +110,7 @@ export class Reopening {
   }
 
   /** A cancelled order of this party whose reopening stands so, or the rejection. */
-  private cancelled(
-    memberId: number,
-    orderId: number,
-    party: Party,
-    reopening: OtcOrder['reopening'],
-  ): OtcOrder | OtcRejection {
+  private cancelled(memberId: number, orderId: number, party: Party, reopening: OtcOrder['reopening']) {
     const found = this.steps.find(memberId, orderId);
     if (typeof found === 'string') return found;
     const { order, isBuyer } = found;
@@ -124,7 +119,7 @@ export class Reopening {
     return order;
   }
 
-  private excuse({ memberId, orderId }: ExcuseOtcCancel): OtcRejection {
+  private excuse({ memberId, orderId }: ExcuseOtcCancel) {
     const { members, otc } = this;
     if (orderId < 1 || orderId > otc.lastOrder) return 'ORDER_NOT_FOUND';
     const record = otc.cancels.get(orderId);
@@ -136,7 +131,7 @@ export class Reopening {
     return 'OK';
   }
 
-  private excuseReported({ orderId, firstOperator, secondOperator }: ExcuseReportedCancel): OtcRejection {
+  private excuseReported({ orderId, firstOperator, secondOperator }: ExcuseReportedCancel) {
     const { otc } = this;
     if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
     if (orderId < 1 || orderId > otc.lastOrder) return 'ORDER_NOT_FOUND';

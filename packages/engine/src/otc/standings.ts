@@ -8,6 +8,7 @@ import type { Events } from '../codec/event-writer.ts';
 import type { MemberStore } from '../members/member-store.ts';
 import type { AdSwitch } from './ad-switch.ts';
 import type { CancelRecords } from './cancel-records.ts';
+import type { OtcAnswers } from './commands.ts';
 import type { OtcEvent } from './events.ts';
 import type {
   BlockOtcMember,
@@ -23,7 +24,6 @@ import type {
 import type { OtcMemory } from './otc-memory.ts';
 import type { OtcStores } from './otc-stores.ts';
 import type { Quitting } from './quitting.ts';
-import type { OtcRejection } from './rejections.ts';
 import { restrictionsOf } from './restrictions.ts';
 
 type StandingCommand =
@@ -39,7 +39,7 @@ type StandingCommand =
 export class Standings {
   private readonly members: MemberStore;
   private readonly otc: OtcMemory;
-  readonly handle: Handlers<StandingCommand, OtcRejection> = {
+  readonly handle = {
     'enable-pay-method': (command) => this.enable(command),
     'disable-pay-method': (command) => this.disable(command),
     'block-otc-member': (command) => this.block(command),
@@ -48,7 +48,7 @@ export class Standings {
     'give-fault-mark': (command) => this.giveMark(command),
     'undo-fault-mark': (command) => this.undoMark(command),
     'lift-otc-restrictions': (command) => this.lift(command),
-  };
+  } satisfies Handlers<StandingCommand, OtcAnswers>;
 
   constructor(
     stores: OtcStores,
@@ -62,7 +62,7 @@ export class Standings {
     this.otc = stores.otc;
   }
 
-  private enable({ memberId, methodId, methodKind }: EnablePayMethod): OtcRejection {
+  private enable({ memberId, methodId, methodKind }: EnablePayMethod) {
     const { members, otc } = this;
     if (!isPositiveNumber(methodId)) return 'BAD_COMMAND';
     const member = members.find(memberId);
@@ -76,7 +76,7 @@ export class Standings {
     return 'OK';
   }
 
-  private disable({ memberId, methodId }: DisablePayMethod): OtcRejection {
+  private disable({ memberId, methodId }: DisablePayMethod) {
     const { members, otc } = this;
     const member = members.find(memberId);
     if (member === NONE) return 'UNKNOWN_MEMBER';
@@ -105,7 +105,7 @@ export class Standings {
     this.events.write({ kind: 'pay-method-changed', memberId, methodId, methodKind, isEnabled });
   }
 
-  private block({ memberId, blockedId, isBlocked }: BlockOtcMember): OtcRejection {
+  private block({ memberId, blockedId, isBlocked }: BlockOtcMember) {
     const { members, otc } = this;
     const [member, other] = [members.find(memberId), members.find(blockedId)];
     if (member === NONE || other === NONE) return 'UNKNOWN_MEMBER';
@@ -120,7 +120,7 @@ export class Standings {
     return 'OK';
   }
 
-  private openReport({ orderId, memberId, reportedId }: OpenOtcReport): OtcRejection {
+  private openReport({ orderId, memberId, reportedId }: OpenOtcReport) {
     const { members, otc } = this;
     if (orderId < 1 || orderId > otc.lastOrder) return 'BAD_COMMAND';
     const [member, reported] = [members.find(memberId), members.find(reportedId)];
@@ -142,7 +142,7 @@ export class Standings {
     return 'OK';
   }
 
-  private closeReport({ orderId, memberId, operator }: CloseOtcReport): OtcRejection {
+  private closeReport({ orderId, memberId, operator }: CloseOtcReport) {
     const { members, otc } = this;
     if (!isPositiveNumber(operator)) return 'BAD_COMMAND';
     const key = `${orderId}/${memberId}`;
@@ -157,7 +157,7 @@ export class Standings {
     return 'OK';
   }
 
-  private giveMark({ memberId, orderId, firstOperator, secondOperator }: GiveFaultMark): OtcRejection {
+  private giveMark({ memberId, orderId, firstOperator, secondOperator }: GiveFaultMark) {
     const { members, otc } = this;
     if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
     const member = members.find(memberId);
@@ -169,7 +169,7 @@ export class Standings {
     return 'OK';
   }
 
-  private undoMark({ memberId, orderId, firstOperator, secondOperator }: UndoFaultMark): OtcRejection {
+  private undoMark({ memberId, orderId, firstOperator, secondOperator }: UndoFaultMark) {
     if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
     const member = this.members.find(memberId);
     if (member === NONE) return 'UNKNOWN_MEMBER';
@@ -184,7 +184,7 @@ export class Standings {
     return marks.some((mark) => mark.orderId === orderId);
   }
 
-  private lift({ memberId, firstOperator, secondOperator }: LiftOtcRestrictions): OtcRejection {
+  private lift({ memberId, firstOperator, secondOperator }: LiftOtcRestrictions) {
     const { members, otc } = this;
     if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
     const member = members.find(memberId);

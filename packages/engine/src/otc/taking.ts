@@ -19,7 +19,6 @@ import type { OtcMoney } from './otc-money.ts';
 import { hasStock, isListedCoin, isReferenceFresh, priceOf, referenceOf, scaleOf } from './otc-prices.ts';
 import type { Ad } from './otc-records.ts';
 import type { OtcStores } from './otc-stores.ts';
-import type { OtcRejection } from './rejections.ts';
 import { restrictionsOf } from './restrictions.ts';
 import { passesShare } from './strangers.ts';
 
@@ -61,7 +60,7 @@ export class Taking {
   }
 
   /** Answers why the member may take no ad. */
-  whyNoOrders({ member, record, side }: Taker): OtcRejection | undefined {
+  whyNoOrders({ member, record, side }: Taker) {
     const { members } = this;
     if (!members.mayTrade(member)) return 'TRADING_NOT_ALLOWED';
     if (members.identityLevel(member) === 0) return 'IDENTITY_REQUIRED';
@@ -70,7 +69,7 @@ export class Taking {
   }
 
   /** Answers why this taker may not take this ad, or undefined. */
-  whyNotAd(ad: Ad | undefined, { member, record, accountAgeDays }: Taker): OtcRejection | undefined {
+  whyNotAd(ad: Ad | undefined, { member, record, accountAgeDays }: Taker) {
     if (ad === undefined || !this.isListed(ad)) return 'AD_UNAVAILABLE';
     if (record.blocked.has(ad.member) || this.recordOf(ad.member).blocked.has(member))
       return 'AD_UNAVAILABLE';
@@ -124,7 +123,7 @@ export class Taking {
   }
 
   /** Answers why the ad has no price now, or none that is near its coin's reference. */
-  whyNoPrice(ad: Ad): OtcRejection | undefined {
+  whyNoPrice(ad: Ad) {
     const { terms, asset } = ad;
     if (terms.priceType === 'FLOAT') return this.isFresh(ad) ? undefined : 'PRICE_UNAVAILABLE';
     const isNear = isNearReference(terms.price, referenceOf(this.otc, asset), this.otc.policy.bandBp);
@@ -142,12 +141,12 @@ export class Taking {
   }
 
   /** Answers the amounts of the order, or why the ad allows none of these. */
-  amountsOf(ad: Ad, taker: Taker): Amounts | OtcRejection {
+  amountsOf(ad: Ad, taker: Taker) {
     return orderAmounts(ad.terms, priceOf(this.otc, ad), scaleOf(this.dictionary, ad.asset), taker);
   }
 
   /** Answers what keeps the taker's own money from the order. */
-  whyNotPaid(ad: Ad, { member, record, side }: Taker, { amount, qty }: Amounts): OtcRejection | undefined {
+  whyNotPaid(ad: Ad, { member, record, side }: Taker, { amount, qty }: Amounts) {
     const { otc } = this;
     const { partners, isFormerTaker, merchant } = record;
     const isNew = partners.size < PARTNERS_OF_NO_NEWCOMER && !isFormerTaker;

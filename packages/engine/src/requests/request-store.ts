@@ -23,6 +23,7 @@ export const REQUEST_KIND = {
   ad: 'd',
   otcOrder: 'o',
   pledge: 'g',
+  amend: 'e',
 } as const;
 export type RequestKind = (typeof REQUEST_KIND)[keyof typeof REQUEST_KIND];
 

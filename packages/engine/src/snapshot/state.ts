@@ -77,6 +77,8 @@ export interface OpenOrderState {
   filledQuote: bigint;
   fee: bigint;
   createTimeMs: number;
+  /** The sequence from which its age counts: its id, or the last amend that took it behind its price. */
+  acceptedSeq: number;
 }
 
 export interface MemberState {

@@ -2,17 +2,13 @@
 import type { DomainDeclaration } from '../codec/declarations.ts';
 import { CAUSES, ofMember } from '../money/causes.ts';
 import { SPOT_COMMANDS, type SpotCommand } from './commands.ts';
-import type { SpotEvent } from './events.ts';
+import { SPOT_EVENTS, type SpotEvent } from './events.ts';
 import { MARKET_EVENTS, type MarketEvent } from './market-events.ts';
-import { SPOT_REJECTIONS } from './rejections.ts';
+import { SPOT_REJECTIONS, type SpotRejection } from './rejections.ts';
 import { closedOrdersSection, ordersSection } from './snapshot.ts';
 
 export const spot = {
-  commands: {
-    'place-spot-order': { lane: 'normal' },
-    'cancel-spot-order': { lane: 'risk', isCancel: true },
-    ...SPOT_COMMANDS,
-  },
+  commands: SPOT_COMMANDS,
   events: {
     'order-opened': { moves: ofMember(CAUSES.FROZEN) },
     traded: {
@@ -22,8 +18,9 @@ export const spot = {
       },
     },
     'order-closed': { moves: ofMember(CAUSES.FROZEN) },
+    ...SPOT_EVENTS,
     ...MARKET_EVENTS,
   },
   rejections: SPOT_REJECTIONS,
   snapshot: { orders: ordersSection, closedOrders: closedOrdersSection },
-} satisfies DomainDeclaration<SpotCommand, SpotEvent | MarketEvent>;
+} satisfies DomainDeclaration<SpotCommand, SpotEvent | MarketEvent, SpotRejection>;

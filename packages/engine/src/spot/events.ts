@@ -1,6 +1,10 @@
-/** Events of spot orders, which are frequent: the journal holds them as 32-bit words (write-spot-events.ts). */
+/** Events of spot orders. The frequent ones stand in the journal as 32-bit words (write-spot-events.ts). */
 import type { MemberId } from '../base/accounts.ts';
 import type { CancelReason, OrderType, Side, TimeInForce } from '../base/order-words.ts';
+import { type EventBlocks, eventRecord } from '../codec/declarations.ts';
+import { amount, flag, id } from '../codec/field.ts';
+import { listedMarket } from '../codec/name-fields.ts';
+import { CAUSES, ofMember } from '../money/causes.ts';
 
 export interface OrderOpened {
   kind: 'order-opened';
@@ -54,4 +58,30 @@ export interface OrderClosed {
   fee: bigint;
 }
 
-export type SpotEvent = OrderOpened | Traded | OrderClosed;
+/** Price and quantity of an open order from now on (rules/spot#amending); the quantity is the whole one. */
+export interface OrderAmended {
+  kind: 'order-amended';
+  orderId: number;
+  memberId: MemberId;
+  market: string;
+  price: bigint;
+  qty: bigint;
+  /** False: it went behind all orders of its price. */
+  keepsPlace: boolean;
+}
+
+/** The frequent ones. */
+export type SpotWordEvent = OrderOpened | Traded | OrderClosed;
+
+export type SpotEvent = SpotWordEvent | OrderAmended;
+
+export const SPOT_EVENTS: EventBlocks<OrderAmended> = {
+  'order-amended': eventRecord(ofMember(CAUSES.FROZEN), 108, {
+    orderId: id,
+    memberId: id,
+    market: listedMarket,
+    price: amount,
+    qty: amount,
+    keepsPlace: flag,
+  }),
+};

@@ -1,4 +1,4 @@
-/** Placing a spot order: every check in the order of rejections.ts, then matching, then rest or close (rules/spot). */
+/** Placing a spot order: every check, in the order of the command's list of rejections, then matching, then rest or close (rules/spot). */
 import { isSpotPriceAllowed } from '@tern/math';
 import { type Amount, LIMB } from '../base/amount.ts';
 import type { CommandContext } from '../base/command-context.ts';
@@ -12,12 +12,12 @@ import { isWithin, oppositeSide } from '../orders/bound.ts';
 import { CLOSE_REASON } from '../orders/close-reason.ts';
 import { requestKey } from '../orders/order-requests.ts';
 import { REQUEST_KIND, type RequestStore } from '../requests/request-store.ts';
+import type { AmendedOrders } from './amended-orders.ts';
 import { boundBeyond, type MarketSize } from './market-bound.ts';
 import { marketBound, type OrderMatching } from './match-order.ts';
 import type { OrderFields } from './order-fields.ts';
 import type { OrderLifecycle } from './order-lifecycle.ts';
-import type { SpotRejection } from './rejections.ts';
-import { bodyOfForm, bodyOfResting } from './request-body.ts';
+import { bodyOfForm } from './request-body.ts';
 import type { SpotMarket } from './spot-market.ts';
 import type { SpotMarkets } from './spot-markets.ts';
 import type { SpotStores } from './spot-stores.ts';
@@ -28,6 +28,7 @@ const HI_LIMIT = 2 ** 11;
 export class OrderPlacing {
   private readonly ledger: Ledger;
   private readonly orders: OrderStore;
+  private readonly amendedOrders: AmendedOrders;
   private readonly members: MemberStore;
   private readonly markets: SpotMarkets;
   private readonly orderRequests: Map<string, number>;
@@ -45,6 +46,7 @@ export class OrderPlacing {
   ) {
     this.ledger = stores.ledger;
     this.orders = stores.orders;
+    this.amendedOrders = stores.amendedOrders;
     this.members = stores.members;
     this.markets = stores.markets;
     this.orderRequests = stores.orderRequests;
@@ -54,7 +56,7 @@ export class OrderPlacing {
     this.countsDirectly = stores.kind.countsOneLimbDirectly;
   }
 
-  place(form: OrderFields): SpotRejection {
+  place(form: OrderFields) {
     if (!hasOrderShape(form)) return 'BAD_COMMAND';
     if (form.market === SLOT.NONE) return 'UNKNOWN_MARKET';
     const market = this.markets.at(form.market);
@@ -131,12 +133,12 @@ export class OrderPlacing {
   }
 
   /** True when the first order of the other side is within the bound. */
-  private meets(market: SpotMarket, makers: SideIndex, bound: number): boolean {
+  meets(market: SpotMarket, makers: SideIndex, bound: number): boolean {
     const first = market.book.first(makers);
     return first !== SLOT.NONE && isWithin(this.orders.price(first), bound, makers);
   }
 
-  private filterLimit(form: OrderFields, market: SpotMarket, member: number): SpotRejection {
+  private filterLimit(form: OrderFields, market: SpotMarket, member: number) {
     const { price } = form;
     this.money.setZero();
     if (price <= 0 || price > ORDER_LIMIT.MAX_PRICE) return 'PRICE_INVALID';
@@ -150,7 +152,7 @@ export class OrderPlacing {
   }
 
   /** True where the quotes of others vouch for a price beyond the band. */
-  private isAllowedBeyond(price: number, market: SpotMarket, member: number): boolean {
+  isAllowedBeyond(price: number, market: SpotMarket, member: number): boolean {
     const { orders } = this;
     const bid = this.matching.firstOfOthers(market, 0, member);
     const ask = this.matching.firstOfOthers(market, 1, member);
@@ -159,7 +161,7 @@ export class OrderPlacing {
     return isSpotPriceAllowed(BigInt(price), BigInt(market.reference.price), others);
   }
 
-  private filterMarket(form: OrderFields, market: SpotMarket): SpotRejection {
+  private filterMarket(form: OrderFields, market: SpotMarket) {
     this.money.setZero();
     if (isBuy(form)) {
       if (!form.hasQuoteAmount || form.quoteIsNegative || (form.quoteLo === 0 && form.quoteHi === 0))
@@ -174,7 +176,7 @@ export class OrderPlacing {
   }
 
   /** Leaves the notional in `notional`, unless it could be compared as a plain number: exact when below 2^52. */
-  private filterNotional(price: number, qty: number, market: SpotMarket): SpotRejection {
+  private filterNotional(price: number, qty: number, market: SpotMarket) {
     const direct = price * qty * market.quoteMultiplier;
     if (direct < LIMB.RANGE && this.countsDirectly) {
       if (direct < market.minNotionalDirect) return 'NOTIONAL_TOO_SMALL';
@@ -212,10 +214,12 @@ export class OrderPlacing {
     requestId: string,
     body: string,
   ): { answer: number; isSame: boolean } | undefined {
-    const { orders, orderRequests, requests } = this;
-    const open = orderRequests.get(requestKey(member, requestId));
-    if (open !== undefined) return { answer: orders.id(open), isSame: bodyOfResting(orders, open) === body };
-    const found = requests.find(member, REQUEST_KIND.spotOrder, requestId, this.context.timeMs);
+    const open = this.orderRequests.get(requestKey(member, requestId));
+    if (open !== undefined) {
+      const request = this.amendedOrders.requestOf(open);
+      return { answer: request.answer, isSame: request.body === body };
+    }
+    const found = this.requests.find(member, REQUEST_KIND.spotOrder, requestId, this.context.timeMs);
     return found && { answer: found.answer, isSame: found.isOf(body) };
   }
 
@@ -230,7 +234,7 @@ function isMultiple(value: number, step: number): boolean {
   return step === 1 || Math.floor(value / step) * step === value;
 }
 
-function filterQty(qty: number, market: SpotMarket): SpotRejection {
+function filterQty(qty: number, market: SpotMarket) {
   if (qty <= 0) return 'QTY_INVALID';
   if (qty > ORDER_LIMIT.MAX_QTY) return 'QTY_TOO_LARGE';
   if (!isMultiple(qty, market.stepSize)) return 'QTY_STEP';

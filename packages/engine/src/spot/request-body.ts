@@ -9,7 +9,7 @@ export function bodyOfForm(form: OrderFields): string {
   return `${market}/${flags}/${price}/${qty}/${form.hasQuoteAmount ? quoteOf(form) : NO_QUOTE}`;
 }
 
-/** A resting order is a LIMIT order, which names no quote amount. */
+/** A resting order is a LIMIT order, which names no quote amount. Once amended, it was placed with another body (amended-orders.ts). */
 export function bodyOfResting(orders: OrderStore, order: number): string {
   return `${orders.market(order)}/${orders.flags(order)}/${orders.price(order)}/${orders.qty(order)}/${NO_QUOTE}`;
 }

@@ -6,9 +6,10 @@ import { NONE } from '../book/order-store.ts';
 import { type ByteReader, CodecError } from '../codec/byte-reader.ts';
 import type { ByteWriter } from '../codec/byte-writer.ts';
 import { repeat } from '../codec/repeat.ts';
-import type { SnapshotSection } from '../codec/snapshot-section.ts';
+import type { SnapshotOrigin, SnapshotSection } from '../codec/snapshot-section.ts';
 import { readClosedOrders, writeClosedOrders } from '../orders/closed-orders-snapshot.ts';
 import { requestKey } from '../orders/order-requests.ts';
+import { readAmendedOrders, writeAmendedOrders } from './amended-orders-snapshot.ts';
 import { OrderFields } from './order-fields.ts';
 import type { SpotMarket } from './spot-market.ts';
 import type { SpotStores } from './spot-stores.ts';
@@ -30,6 +31,7 @@ function writeOrders(out: ByteWriter, stores: SpotStores): void {
       out.varint(orders.length);
       for (const order of orders) writeOrder(out, stores, order);
     }
+  writeAmendedOrders(out, stores);
 }
 
 function writeOrder(out: ByteWriter, { orders, counters }: SpotStores, order: number): void {
@@ -49,7 +51,7 @@ function writeOrder(out: ByteWriter, { orders, counters }: SpotStores, order: nu
 }
 
 /** Books in the order written; the members' lists afterwards, by age. */
-function readOrders(reader: ByteReader, stores: SpotStores): void {
+function readOrders(reader: ByteReader, stores: SpotStores, { version }: SnapshotOrigin): void {
   const restored: number[] = [];
   for (const market of stores.markets.all)
     for (const side of [0, 1] as const)
@@ -61,6 +63,7 @@ function readOrders(reader: ByteReader, stores: SpotStores): void {
       });
   restored.sort((a, b) => stores.orders.id(a) - stores.orders.id(b));
   for (const order of restored) stores.members.addOrder(stores.orders.member(order), order);
+  if (version >= 12) readAmendedOrders(reader, stores);
 }
 
 function readOrder(reader: ByteReader, stores: SpotStores, market: SpotMarket, side: SideIndex): number {

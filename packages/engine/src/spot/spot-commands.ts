@@ -11,33 +11,35 @@ import { OrderCancelling } from '../orders/cancel-orders.ts';
 import { CLOSE_REASON } from '../orders/close-reason.ts';
 import { OrderRequests } from '../orders/order-requests.ts';
 import { REQUEST_KIND } from '../requests/request-store.ts';
-import type { CancelAllSpotOrders } from './commands.ts';
+import { OrderAmending } from './amend-order.ts';
+import type { CancelAllSpotOrders, SpotAnswers, SpotBlockCommand } from './commands.ts';
+import type { OrderAmended } from './events.ts';
 import type { FeeCounter } from './fee-counter.ts';
 import { OrderMatching } from './match-order.ts';
 import { OrderFields } from './order-fields.ts';
 import { OrderLifecycle } from './order-lifecycle.ts';
 import { OrderPlacing } from './place-order.ts';
-import type { SpotRejection } from './rejections.ts';
-import { bodyOfResting } from './request-body.ts';
 import { TradeSettling } from './settle-trade.ts';
 import type { SpotStores } from './spot-stores.ts';
 
-export class SpotCommands implements Domain<CancelAllSpotOrders, SpotRejection> {
+export class SpotCommands implements Domain<SpotBlockCommand, SpotAnswers> {
   private readonly dictionary: Dictionary;
-  readonly handleWords: WordHandlers<SpotRejection> = {
+  readonly handleWords = {
     [COMMAND_CODE['place-spot-order']]: (reader) => this.place(reader),
     [COMMAND_CODE['cancel-spot-order']]: (reader) => this.cancel(reader),
-  };
-  readonly handle: Handlers<CancelAllSpotOrders, SpotRejection> = {
+  } satisfies WordHandlers<SpotAnswers>;
+  readonly handle = {
+    'amend-spot-order': (command) => this.amending.amend(command),
     'cancel-all-spot-orders': (command) => this.cancelAll(command),
-  };
+  } satisfies Handlers<SpotBlockCommand, SpotAnswers>;
   readonly lifecycle: OrderLifecycle;
   private readonly orderFields = new OrderFields();
   private readonly cancelFields = new CancelFields();
   private readonly placing: OrderPlacing;
   private readonly cancelling: OrderCancelling;
+  private readonly amending: OrderAmending;
 
-  constructor(stores: SpotStores, context: CommandContext, events: Events<never>, fees: FeeCounter) {
+  constructor(stores: SpotStores, context: CommandContext, events: Events<OrderAmended>, fees: FeeCounter) {
     this.dictionary = stores.dictionary;
     this.lifecycle = new OrderLifecycle(stores, context, events);
     const matching = new OrderMatching(
@@ -46,13 +48,13 @@ export class SpotCommands implements Domain<CancelAllSpotOrders, SpotRejection> 
       new TradeSettling(stores, events, fees),
     );
     this.placing = new OrderPlacing(stores, context, matching, this.lifecycle);
-    const { orders, members, closedOrders } = stores;
+    const { orders, amendedOrders, members, closedOrders } = stores;
     const requests = new OrderRequests(
       REQUEST_KIND.spotOrder,
       stores.orderRequests,
       stores.requests,
       context,
-      (order) => ({ body: bodyOfResting(orders, order), answer: orders.id(order) }),
+      (order) => amendedOrders.requestOf(order),
     );
     this.cancelling = new OrderCancelling(context, {
       orders,
@@ -63,6 +65,11 @@ export class SpotCommands implements Domain<CancelAllSpotOrders, SpotRejection> 
       byRequest: (member, requestId) => requests.openOrder(member, requestId) ?? NONE,
       oldestOrder: (member) => members.oldestOrder(member),
     });
+    this.amending = new OrderAmending(stores, context, events, {
+      placing: this.placing,
+      cancelling: this.cancelling,
+      placingRequests: requests,
+    });
   }
 
   /** Ends all of a member's resting orders because the exchange decided it. */
@@ -70,20 +77,20 @@ export class SpotCommands implements Domain<CancelAllSpotOrders, SpotRejection> 
     this.cancelling.cancelOfMarket(member, undefined, CLOSE_REASON.ADMIN);
   }
 
-  private place(reader: WordReader): SpotRejection {
+  private place(reader: WordReader) {
     this.orderFields.read(reader, this.dictionary);
     reader.check();
     return this.placing.place(this.orderFields);
   }
 
-  private cancel(reader: WordReader): SpotRejection {
+  private cancel(reader: WordReader) {
     this.cancelFields.read(reader);
     reader.check();
     const { memberId, orderId, requestId } = this.cancelFields;
     return this.cancelling.cancel(memberId, orderId, requestId);
   }
 
-  private cancelAll({ memberId, market }: CancelAllSpotOrders): SpotRejection {
+  private cancelAll({ memberId, market }: CancelAllSpotOrders) {
     const { cancelling } = this;
     const number = market === '' ? undefined : this.dictionary.marketNumber(market);
     if (market !== '' && number === undefined) return 'UNKNOWN_MARKET';

@@ -1,6 +1,7 @@
 /** Commands on the engine itself. */
 
-import { type CommandBlocks, commandRecord } from '../codec/declarations.ts';
+import type { BaseRejection } from '../base/rejections.ts';
+import { type AnswersOf, type CommandBlocks, commandRecord } from '../codec/declarations.ts';
 import { whole } from '../codec/field.ts';
 
 /** Journaled first at every start of a core. */
@@ -21,7 +22,9 @@ export interface EngineUpgraded {
 
 export type CoreCommand = CoreStarted | EngineUpgraded;
 
-export const CORE_COMMANDS: CommandBlocks<CoreCommand> = {
-  'core-started': commandRecord('normal', 17, { engineVersion: whole }),
-  'engine-upgraded': commandRecord('normal', 18, { from: whole, to: whole }),
-};
+export const CORE_COMMANDS = {
+  'core-started': commandRecord('normal', [], 17, { engineVersion: whole }),
+  'engine-upgraded': commandRecord('normal', ['BAD_COMMAND'], 18, { from: whole, to: whole }),
+} satisfies CommandBlocks<CoreCommand, BaseRejection>;
+
+export type CoreAnswers = AnswersOf<typeof CORE_COMMANDS>;

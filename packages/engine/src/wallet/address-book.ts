@@ -9,8 +9,8 @@ import type { Events } from '../codec/event-writer.ts';
 import type { MemberChanged } from '../member/events.ts';
 import { type MerchantAds, memberChanged } from '../member/member-commands.ts';
 import type { MemberStore } from '../members/member-store.ts';
+import type { WalletAnswers } from './commands.ts';
 import type { WalletEvent } from './events.ts';
-import type { WalletRejection } from './rejections.ts';
 import type { SavedAddress, WalletMemory, WithdrawingMember } from './wallet-memory.ts';
 import type { WalletStores } from './wallet-stores.ts';
 import type { RemoveAddress, SaveAddress, SetSavedAddressesOnly } from './withdrawal-commands.ts';
@@ -21,11 +21,11 @@ export class AddressBooks {
   private readonly dictionary: Dictionary;
   private readonly members: MemberStore;
   private readonly wallet: WalletMemory;
-  readonly handle: Handlers<AddressBookCommand, WalletRejection> = {
+  readonly handle = {
     'save-address': (command) => this.save(command),
     'remove-address': (command) => this.remove(command),
     'set-saved-addresses-only': (command) => this.setSavedOnly(command),
-  };
+  } satisfies Handlers<AddressBookCommand, WalletAnswers>;
 
   constructor(
     stores: WalletStores,
@@ -38,7 +38,7 @@ export class AddressBooks {
     this.wallet = stores.wallet;
   }
 
-  private save({ memberId, asset, chain, address }: SaveAddress): WalletRejection {
+  private save({ memberId, asset, chain, address }: SaveAddress) {
     const { dictionary, members, wallet } = this;
     if (asset !== '' && dictionary.assetNumber(asset) === undefined) return 'UNKNOWN_ASSET';
     const chainNumber = dictionary.chainNumber(chain);
@@ -58,7 +58,7 @@ export class AddressBooks {
     return 'OK';
   }
 
-  private remove({ memberId, asset, chain, address }: RemoveAddress): WalletRejection {
+  private remove({ memberId, asset, chain, address }: RemoveAddress) {
     const { dictionary, members, wallet } = this;
     const member = members.find(memberId);
     if (member === NONE) return 'UNKNOWN_MEMBER';
@@ -71,7 +71,7 @@ export class AddressBooks {
     return 'OK';
   }
 
-  private setSavedOnly({ memberId, isOn }: SetSavedAddressesOnly): WalletRejection {
+  private setSavedOnly({ memberId, isOn }: SetSavedAddressesOnly) {
     const { members, wallet } = this;
     const member = members.find(memberId);
     if (member === NONE) return 'UNKNOWN_MEMBER';

@@ -12,6 +12,7 @@ import type { MemberStore } from '../members/member-store.ts';
 import type { AssetSupplies } from '../money/asset-supplies.ts';
 import { REQUEST_KIND, type RequestStore } from '../requests/request-store.ts';
 import type { SpotMarkets } from '../spot/spot-markets.ts';
+import type { WalletAnswers } from './commands.ts';
 import type {
   ConfirmApplication,
   FundSuspense,
@@ -20,7 +21,6 @@ import type {
   SubmitApplication,
 } from './deposit-commands.ts';
 import type { WalletEvent } from './events.ts';
-import type { WalletRejection } from './rejections.ts';
 import { countedValue } from './value.ts';
 import type { OpenApplication, WalletMemory } from './wallet-memory.ts';
 import type { WalletMoney } from './wallet-money.ts';
@@ -47,13 +47,13 @@ export class Applications {
   private readonly markets: SpotMarkets;
   private readonly requests: RequestStore;
   private readonly wallet: WalletMemory;
-  readonly handle: Handlers<ApplicationCommand, WalletRejection> = {
+  readonly handle = {
     'submit-application': (command) => this.submit(command),
     'confirm-application': (command) => this.confirm(command),
     'reject-application': (command) => this.reject(command),
     'fund-suspense': (command) => this.fund(command),
     'post-network-cost': (command) => this.postCost(command),
-  };
+  } satisfies Handlers<ApplicationCommand, WalletAnswers>;
 
   constructor(
     stores: WalletStores,
@@ -71,7 +71,7 @@ export class Applications {
     this.wallet = stores.wallet;
   }
 
-  private submit({ memberId, requestId, asset, amount }: SubmitApplication): WalletRejection {
+  private submit({ memberId, requestId, asset, amount }: SubmitApplication) {
     const { context } = this;
     if (!isRequestId(requestId)) return 'BAD_COMMAND';
     const assetNumber = this.dictionary.assetNumber(asset);
@@ -104,7 +104,7 @@ export class Applications {
     return 'OK';
   }
 
-  private confirm(command: ConfirmApplication): WalletRejection {
+  private confirm(command: ConfirmApplication) {
     const { applicationId, amount, fundingId, firstOperator, secondOperator } = command;
     const { wallet, members, dictionary } = this;
     const { timeMs } = this.context;
@@ -152,7 +152,7 @@ export class Applications {
     return 'OK';
   }
 
-  private reject({ applicationId, operator, reason }: RejectApplication): WalletRejection {
+  private reject({ applicationId, operator, reason }: RejectApplication) {
     if (!isPositiveNumber(operator) || !isReason(reason)) return 'BAD_COMMAND';
     const application = this.open(applicationId);
     if (typeof application === 'string') return application;
@@ -163,7 +163,7 @@ export class Applications {
     return 'OK';
   }
 
-  private fund(command: FundSuspense): WalletRejection {
+  private fund(command: FundSuspense) {
     const { reference, asset, amount, firstOperator, secondOperator } = command;
     const { context } = this;
     if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
@@ -193,7 +193,7 @@ export class Applications {
     return 'OK';
   }
 
-  private postCost({ chain: chainName, number, asset, amount, txid }: PostNetworkCost): WalletRejection {
+  private postCost({ chain: chainName, number, asset, amount, txid }: PostNetworkCost) {
     const { dictionary } = this;
     if (!isPositiveNumber(number) || !isReference(txid)) return 'BAD_COMMAND';
     const chain = this.wallet.chain(chainName);
@@ -212,7 +212,7 @@ export class Applications {
     return 'OK';
   }
 
-  private open(applicationId: number): OpenApplication | WalletRejection {
+  private open(applicationId: number) {
     const { wallet } = this;
     if (applicationId < 1 || applicationId > wallet.lastApplication) return 'UNKNOWN_APPLICATION';
     return wallet.applications.get(applicationId) ?? 'APPLICATION_ENDED';

@@ -1,7 +1,6 @@
 /**
  * Commands of money that arrives: numbered deposits of a chain, held ones, reversals, applications and what they are
- * paid from, network costs. Checks come in the order in which a command's documentation names its rejections. Amounts
- * are in units of the asset's scale.
+ * paid from, network costs. Amounts are in units of the asset's scale.
  */
 import type { MemberId, SystemAccount } from '../base/accounts.ts';
 import {
@@ -13,6 +12,7 @@ import {
 import { type CommandBlocks, commandRecord } from '../codec/declarations.ts';
 import { choice, id, owner, signed, text, whole } from '../codec/field.ts';
 import { asset, chain } from '../codec/name-fields.ts';
+import type { WalletRejection } from './rejections.ts';
 
 /** The scanner's reasons to hold a deposit instead of crediting it (rules/wallet#numbered-deposits). */
 export const HOLD_REASONS = [
@@ -27,11 +27,10 @@ export type HoldReason = (typeof HOLD_REASONS)[number];
 
 /**
  * The next numbered deposit of a chain (rules/wallet#numbered-deposits). BAD_COMMAND (no number, an empty or long txid
- * or outIndex), UNKNOWN_CHAIN; a kept number with the same body answers OK again, another or forgotten one
- * DEPOSIT_NUMBER_USED, a gap DEPOSIT_NUMBER_GAP; DEPOSITS_PAUSED. Nothing else refuses the next number: it is credited,
- * VOID, which uses the number up and moves nothing (an asset that is not listed, an amount that is none, a supply that
- * is exceeded; in this order), or HELD in `unmatched` (an asset without terms on the chain, a hold reason, an unknown
- * member).
+ * or outIndex); a kept number with the same body answers OK again, another or forgotten one DEPOSIT_NUMBER_USED, a gap
+ * DEPOSIT_NUMBER_GAP. Nothing else refuses the next number: it is credited, VOID, which uses the number up and moves
+ * nothing (an asset that is not listed, an amount that is none, a supply that is exceeded; in this order), or HELD in
+ * `unmatched` (an asset without terms on the chain, a hold reason, an unknown member).
  */
 export interface CreditDeposit {
   kind: 'credit-deposit';
@@ -50,8 +49,7 @@ export interface CreditDeposit {
 
 /**
  * Books a held deposit once, to a member, `operations` or `suspense`, where it becomes a funding entry whose id is the
- * result. TWO_OPERATORS_NEEDED, BAD_COMMAND (another owner), UNKNOWN_CHAIN, UNKNOWN_DEPOSIT (a number that was never
- * taken), DEPOSIT_NOT_HELD, UNKNOWN_MEMBER.
+ * result. BAD_COMMAND (another owner), UNKNOWN_DEPOSIT (a number that was never taken).
  */
 export interface BookHeldDeposit {
   kind: 'book-held-deposit';
@@ -63,9 +61,8 @@ export interface BookHeldDeposit {
 }
 
 /**
- * Takes a deposit back that its chain no longer holds (rules/wallet#reorganisations). TWO_OPERATORS_NEEDED,
- * UNKNOWN_CHAIN, UNKNOWN_DEPOSIT, DEPOSIT_NOT_REVERSIBLE (no longer kept, VOID, reversed already, or a loss beyond what
- * the ledger holds).
+ * Takes a deposit back that its chain no longer holds (rules/wallet#reorganisations). DEPOSIT_NOT_REVERSIBLE (no longer
+ * kept, VOID, reversed already, or a loss beyond what the ledger holds).
  */
 export interface ReverseDeposit {
   kind: 'reverse-deposit';
@@ -77,8 +74,6 @@ export interface ReverseDeposit {
 
 /**
  * A member reports a transfer by hand; the result is the application's id (rules/wallet#deposit-applications).
- * BAD_COMMAND, UNKNOWN_ASSET, UNKNOWN_MEMBER, (the same request again: OK), MEMBER_FROZEN, REQUEST_ID_REUSED,
- * AMOUNT_INVALID, TOO_MANY_APPLICATIONS.
  */
 export interface SubmitApplication {
   kind: 'submit-application';
@@ -88,10 +83,7 @@ export interface SubmitApplication {
   amount: bigint;
 }
 
-/**
- * Pays an application once, out of a funding entry. TWO_OPERATORS_NEEDED, UNKNOWN_APPLICATION, APPLICATION_ENDED,
- * UNKNOWN_FUNDING (or one of another asset), AMOUNT_INVALID, FUNDING_EXCEEDED, VALUE_UNKNOWN, MANUAL_LIMIT_EXCEEDED.
- */
+/** Pays an application once, out of a funding entry. UNKNOWN_FUNDING (or one of another asset). */
 export interface ConfirmApplication {
   kind: 'confirm-application';
   applicationId: number;
@@ -102,7 +94,7 @@ export interface ConfirmApplication {
   secondOperator: number;
 }
 
-/** BAD_COMMAND (no operator, an empty or long reason), UNKNOWN_APPLICATION, APPLICATION_ENDED. */
+/** BAD_COMMAND (no operator, an empty or long reason). */
 export interface RejectApplication {
   kind: 'reject-application';
   applicationId: number;
@@ -113,8 +105,7 @@ export interface RejectApplication {
 
 /**
  * Records money that arrived by hand and makes a funding entry, whose id is the result; a repeated reference answers 0
- * (rules/wallet#suspense). TWO_OPERATORS_NEEDED, BAD_COMMAND, UNKNOWN_ASSET, (the same again: OK), REQUEST_ID_REUSED,
- * AMOUNT_INVALID, SUPPLY_EXCEEDED.
+ * (rules/wallet#suspense). The same again is OK.
  */
 export interface FundSuspense {
   kind: 'fund-suspense';
@@ -127,8 +118,7 @@ export interface FundSuspense {
 }
 
 /**
- * The exchange paid a chain's fee out of `operations` (rules/wallet#ledger-accounts). BAD_COMMAND, UNKNOWN_CHAIN,
- * UNKNOWN_ASSET, (an earlier number: OK again), COST_NUMBER_GAP, AMOUNT_INVALID, OPERATIONS_EMPTY.
+ * The exchange paid a chain's fee out of `operations` (rules/wallet#ledger-accounts). An earlier number is OK again.
  */
 export interface PostNetworkCost {
   kind: 'post-network-cost';
@@ -150,60 +140,138 @@ export type WalletDepositCommand =
   | FundSuspense
   | PostNetworkCost;
 
-export const WALLET_DEPOSIT_COMMANDS: CommandBlocks<WalletDepositCommand> = {
-  'credit-deposit': commandRecord('normal', 43, {
-    chain,
-    number: whole,
-    memberId: id,
-    asset,
-    amount: signed,
-    txid: text(MAX_REF_LENGTH),
-    outIndex: text(MAX_OUT_INDEX_LENGTH),
-    hold: choice<HoldReason>(HOLD_REASONS),
-  }),
-  'book-held-deposit': commandRecord('risk', 44, {
-    chain,
-    number: whole,
-    target: owner,
-    firstOperator: id,
-    secondOperator: id,
-  }),
-  'reverse-deposit': commandRecord('risk', 45, {
-    chain,
-    number: whole,
-    firstOperator: id,
-    secondOperator: id,
-  }),
-  'submit-application': commandRecord('normal', 46, {
-    memberId: id,
-    requestId: text(MAX_REQUEST_ID_LENGTH),
-    asset,
-    amount: signed,
-  }),
-  'confirm-application': commandRecord('risk', 47, {
-    applicationId: id,
-    amount: signed,
-    fundingId: id,
-    firstOperator: id,
-    secondOperator: id,
-  }),
-  'reject-application': commandRecord('risk', 48, {
-    applicationId: id,
-    operator: id,
-    reason: text(MAX_REASON_LENGTH),
-  }),
-  'fund-suspense': commandRecord('risk', 49, {
-    reference: text(MAX_REF_LENGTH),
-    asset,
-    amount: signed,
-    firstOperator: id,
-    secondOperator: id,
-  }),
-  'post-network-cost': commandRecord('normal', 50, {
-    chain,
-    number: whole,
-    asset,
-    amount: signed,
-    txid: text(MAX_REF_LENGTH),
-  }),
-};
+export const WALLET_DEPOSIT_COMMANDS = {
+  'credit-deposit': commandRecord(
+    'normal',
+    ['BAD_COMMAND', 'UNKNOWN_CHAIN', 'DEPOSIT_NUMBER_USED', 'DEPOSIT_NUMBER_GAP', 'DEPOSITS_PAUSED'],
+    43,
+    {
+      chain,
+      number: whole,
+      memberId: id,
+      asset,
+      amount: signed,
+      txid: text(MAX_REF_LENGTH),
+      outIndex: text(MAX_OUT_INDEX_LENGTH),
+      hold: choice<HoldReason>(HOLD_REASONS),
+    },
+  ),
+  'book-held-deposit': commandRecord(
+    'risk',
+    [
+      'TWO_OPERATORS_NEEDED',
+      'BAD_COMMAND',
+      'UNKNOWN_CHAIN',
+      'UNKNOWN_DEPOSIT',
+      'DEPOSIT_NOT_HELD',
+      'UNKNOWN_MEMBER',
+    ],
+    44,
+    {
+      chain,
+      number: whole,
+      target: owner,
+      firstOperator: id,
+      secondOperator: id,
+    },
+  ),
+  'reverse-deposit': commandRecord(
+    'risk',
+    ['TWO_OPERATORS_NEEDED', 'UNKNOWN_CHAIN', 'UNKNOWN_DEPOSIT', 'DEPOSIT_NOT_REVERSIBLE'],
+    45,
+    {
+      chain,
+      number: whole,
+      firstOperator: id,
+      secondOperator: id,
+    },
+  ),
+  'submit-application': commandRecord(
+    'normal',
+    [
+      'BAD_COMMAND',
+      'UNKNOWN_ASSET',
+      'UNKNOWN_MEMBER',
+      'MEMBER_FROZEN',
+      'REQUEST_ID_REUSED',
+      'AMOUNT_INVALID',
+      'TOO_MANY_APPLICATIONS',
+    ],
+    46,
+    {
+      memberId: id,
+      requestId: text(MAX_REQUEST_ID_LENGTH),
+      asset,
+      amount: signed,
+    },
+  ),
+  'confirm-application': commandRecord(
+    'risk',
+    [
+      'TWO_OPERATORS_NEEDED',
+      'UNKNOWN_APPLICATION',
+      'APPLICATION_ENDED',
+      'UNKNOWN_FUNDING',
+      'AMOUNT_INVALID',
+      'FUNDING_EXCEEDED',
+      'VALUE_UNKNOWN',
+      'MANUAL_LIMIT_EXCEEDED',
+    ],
+    47,
+    {
+      applicationId: id,
+      amount: signed,
+      fundingId: id,
+      firstOperator: id,
+      secondOperator: id,
+    },
+  ),
+  'reject-application': commandRecord(
+    'risk',
+    ['BAD_COMMAND', 'UNKNOWN_APPLICATION', 'APPLICATION_ENDED'],
+    48,
+    {
+      applicationId: id,
+      operator: id,
+      reason: text(MAX_REASON_LENGTH),
+    },
+  ),
+  'fund-suspense': commandRecord(
+    'risk',
+    [
+      'TWO_OPERATORS_NEEDED',
+      'BAD_COMMAND',
+      'UNKNOWN_ASSET',
+      'REQUEST_ID_REUSED',
+      'AMOUNT_INVALID',
+      'SUPPLY_EXCEEDED',
+    ],
+    49,
+    {
+      reference: text(MAX_REF_LENGTH),
+      asset,
+      amount: signed,
+      firstOperator: id,
+      secondOperator: id,
+    },
+  ),
+  'post-network-cost': commandRecord(
+    'normal',
+    [
+      'BAD_COMMAND',
+      'UNKNOWN_CHAIN',
+      'UNKNOWN_ASSET',
+      'COST_NUMBER_GAP',
+      'AMOUNT_INVALID',
+      'OPERATIONS_EMPTY',
+    ],
+    50,
+    {
+      chain,
+      number: whole,
+      asset,
+      amount: signed,
+      txid: text(MAX_REF_LENGTH),
+    },
+  ),
+} satisfies CommandBlocks<WalletDepositCommand, WalletRejection>;

@@ -12,10 +12,10 @@ import type { FrozenOrders, MerchantAds } from '../member/member-commands.ts';
 import type { MemberStore } from '../members/member-store.ts';
 import type { AssetSupplies } from '../money/asset-supplies.ts';
 import { textOrDigest } from '../requests/text-digest.ts';
+import type { WalletAnswers } from './commands.ts';
 import type { BookHeldDeposit, CreditDeposit, ReverseDeposit } from './deposit-commands.ts';
 import type { DepositOutcome, DepositReason } from './deposit-events.ts';
 import type { WalletEvent } from './events.ts';
-import type { WalletRejection } from './rejections.ts';
 import type { ChainMemory, KeptDeposit, WalletMemory } from './wallet-memory.ts';
 import type { WalletMoney } from './wallet-money.ts';
 import type { WalletStores } from './wallet-stores.ts';
@@ -52,11 +52,11 @@ export class Deposits {
   private readonly supplies: AssetSupplies;
   private readonly members: MemberStore;
   private readonly wallet: WalletMemory;
-  readonly handle: Handlers<DepositCommand, WalletRejection> = {
+  readonly handle = {
     'credit-deposit': (command) => this.credit(command),
     'book-held-deposit': (command) => this.book(command),
     'reverse-deposit': (command) => this.reverse(command),
-  };
+  } satisfies Handlers<DepositCommand, WalletAnswers>;
 
   constructor(
     stores: WalletStores,
@@ -71,7 +71,7 @@ export class Deposits {
     this.wallet = stores.wallet;
   }
 
-  private credit(command: CreditDeposit): WalletRejection {
+  private credit(command: CreditDeposit) {
     const { number, txid, outIndex } = command;
     if (!isPositiveNumber(number) || !isReference(txid)) return 'BAD_COMMAND';
     if (outIndex === '' || outIndex.length > MAX_OUT_INDEX_LENGTH) return 'BAD_COMMAND';
@@ -141,7 +141,7 @@ export class Deposits {
     if (debtPaid > 0n) this.money.writeDebt(memberId, asset);
   }
 
-  private book(command: BookHeldDeposit): WalletRejection {
+  private book(command: BookHeldDeposit) {
     const { chain: chainName, number, target, firstOperator, secondOperator } = command;
     if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
     if (typeof target !== 'number' && target !== 'operations' && target !== 'suspense') return 'BAD_COMMAND';
@@ -186,7 +186,7 @@ export class Deposits {
     return this.money.creditMember(from, this.members.find(memberId), asset, amount);
   }
 
-  private reverse(command: ReverseDeposit): WalletRejection {
+  private reverse(command: ReverseDeposit) {
     const { chain: chainName, number, firstOperator, secondOperator } = command;
     if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
     const chain = this.wallet.chain(chainName);

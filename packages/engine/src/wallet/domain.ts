@@ -2,7 +2,7 @@
 import type { DomainDeclaration } from '../codec/declarations.ts';
 import { WALLET_COMMANDS, type WalletCommand } from './commands.ts';
 import { WALLET_EVENTS, type WalletEvent } from './events.ts';
-import { WALLET_REJECTIONS } from './rejections.ts';
+import { WALLET_REJECTIONS, type WalletRejection } from './rejections.ts';
 import { walletSection } from './snapshot.ts';
 
 export const wallet = {
@@ -10,4 +10,4 @@ export const wallet = {
   events: WALLET_EVENTS,
   rejections: WALLET_REJECTIONS,
   snapshot: { wallet: walletSection },
-} satisfies DomainDeclaration<WalletCommand, WalletEvent>;
+} satisfies DomainDeclaration<WalletCommand, WalletEvent, WalletRejection>;

@@ -1,14 +1,15 @@
 /**
- * Commands that list chains and coins on them, set the wallet's limits and pause it. Checks come in the order in which
- * a command's documentation names its rejections. Values in USDT are in 1e-8 USDT, whatever the asset's scale.
+ * Commands that list chains and coins on them, set the wallet's limits and pause it. Values in USDT are in 1e-8 USDT,
+ * whatever the asset's scale.
  */
 import { MAX_ADDRESS_LENGTH, MAX_REASON_LENGTH } from '../base/limits.ts';
 import { type CommandBlocks, commandRecord } from '../codec/declarations.ts';
 import { choice, id, signed, text, whole } from '../codec/field.ts';
 import { asset, chain } from '../codec/name-fields.ts';
 import { bit, struct } from '../codec/struct.ts';
+import type { WalletRejection } from './rejections.ts';
 
-/** Gives the chain its outside account `outside:<chain>` (rules/wallet#ledger-accounts). BAD_COMMAND, ALREADY_EXISTS. */
+/** Gives the chain its outside account `outside:<chain>` (rules/wallet#ledger-accounts). */
 export interface ListChain {
   kind: 'list-chain';
   /** e.g. ethereum; `manual` is no chain. */
@@ -36,9 +37,9 @@ export interface CoinChainSettings {
 }
 
 /**
- * A change that widens takes effect after the policy's delay and any other one at once; first terms widen where a member
- * has the asset or was ever credited a unit of it on a chain. Each replaces one that waits (rules/wallet#velocity). TWO_OPERATORS_NEEDED, UNKNOWN_ASSET, UNKNOWN_CHAIN,
- * SETTINGS_INVALID.
+ * A change that widens takes effect after the policy's delay and any other one at once; first terms widen where a
+ * member has the asset or was ever credited a unit of it on a chain. Each replaces one that waits
+ * (rules/wallet#velocity).
  */
 export interface SetCoinChain {
   kind: 'set-coin-chain';
@@ -95,7 +96,7 @@ export const DEFAULT_WALLET_POLICY: WalletPolicy = {
   isYoungAccountReviewed: true,
 };
 
-/** The first policy holds at once when no chain is listed yet; else widening as in set-coin-chain. TWO_OPERATORS_NEEDED, SETTINGS_INVALID. */
+/** The first policy holds at once when no chain is listed yet; else widening as in set-coin-chain. */
 export interface SetWalletPolicy {
   kind: 'set-wallet-policy';
   policy: WalletPolicy;
@@ -105,7 +106,7 @@ export interface SetWalletPolicy {
 
 /**
  * The lowest price at which a coin counts (rules/wallet#value), in 1e-8 USDT per whole coin; 0 removes it. A lower one
- * than before widens; the same one again confirms it. TWO_OPERATORS_NEEDED, UNKNOWN_ASSET, PRICE_INVALID.
+ * than before widens; the same one again confirms it.
  */
 export interface SetFloorPrice {
   kind: 'set-floor-price';
@@ -132,8 +133,7 @@ export type PauseCause = (typeof PAUSE_CAUSES)[number];
 
 /**
  * Pauses one side of a coin on a chain, or of the whole chain when the asset is empty; a pause of the same cause stays
- * and takes the new reason. BAD_COMMAND (an empty or long reason; cause OPERATOR without an operator), UNKNOWN_ASSET,
- * UNKNOWN_CHAIN.
+ * and takes the new reason. BAD_COMMAND (an empty or long reason; cause OPERATOR without an operator).
  */
 export interface PauseWallet {
   kind: 'pause-wallet';
@@ -147,7 +147,7 @@ export interface PauseWallet {
   operator: number;
 }
 
-/** Ends the pause of one cause; OK without an event when there is none. TWO_OPERATORS_NEEDED (not for NODE), UNKNOWN_ASSET, UNKNOWN_CHAIN. */
+/** Ends the pause of one cause; OK without an event when there is none. TWO_OPERATORS_NEEDED (not for NODE). */
 export interface ResumeWallet {
   kind: 'resume-wallet';
   asset: string;
@@ -202,27 +202,32 @@ export const walletPolicy = struct<WalletPolicy>({
 export const walletSide = choice<WalletSide>(WALLET_SIDES);
 export const pauseCause = choice<PauseCause>(PAUSE_CAUSES);
 
-export const WALLET_SETTINGS_COMMANDS: CommandBlocks<WalletSettingsCommand> = {
-  'list-chain': commandRecord('risk', 36, { chain }),
-  'set-coin-chain': commandRecord('risk', 37, {
-    asset,
-    chain,
-    settings: coinChainSettings,
-    firstOperator: id,
-    secondOperator: id,
-  }),
-  'set-wallet-policy': commandRecord('risk', 38, {
+export const WALLET_SETTINGS_COMMANDS = {
+  'list-chain': commandRecord('risk', ['BAD_COMMAND', 'ALREADY_EXISTS'], 36, { chain }),
+  'set-coin-chain': commandRecord(
+    'risk',
+    ['TWO_OPERATORS_NEEDED', 'UNKNOWN_ASSET', 'UNKNOWN_CHAIN', 'SETTINGS_INVALID'],
+    37,
+    {
+      asset,
+      chain,
+      settings: coinChainSettings,
+      firstOperator: id,
+      secondOperator: id,
+    },
+  ),
+  'set-wallet-policy': commandRecord('risk', ['TWO_OPERATORS_NEEDED', 'SETTINGS_INVALID'], 38, {
     policy: walletPolicy,
     firstOperator: id,
     secondOperator: id,
   }),
-  'set-floor-price': commandRecord('risk', 39, {
+  'set-floor-price': commandRecord('risk', ['TWO_OPERATORS_NEEDED', 'UNKNOWN_ASSET', 'PRICE_INVALID'], 39, {
     asset,
     price: signed,
     firstOperator: id,
     secondOperator: id,
   }),
-  'pause-wallet': commandRecord('risk', 40, {
+  'pause-wallet': commandRecord('risk', ['BAD_COMMAND', 'UNKNOWN_ASSET', 'UNKNOWN_CHAIN'], 40, {
     asset,
     chain,
     side: walletSide,
@@ -230,7 +235,7 @@ export const WALLET_SETTINGS_COMMANDS: CommandBlocks<WalletSettingsCommand> = {
     reason: text(MAX_REASON_LENGTH),
     operator: id,
   }),
-  'resume-wallet': commandRecord('risk', 41, {
+  'resume-wallet': commandRecord('risk', ['TWO_OPERATORS_NEEDED', 'UNKNOWN_ASSET', 'UNKNOWN_CHAIN'], 41, {
     asset,
     chain,
     side: walletSide,
@@ -238,5 +243,5 @@ export const WALLET_SETTINGS_COMMANDS: CommandBlocks<WalletSettingsCommand> = {
     firstOperator: id,
     secondOperator: id,
   }),
-  'close-member-credits': commandRecord('risk', 42, {}),
-};
+  'close-member-credits': commandRecord('risk', [], 42, {}),
+} satisfies CommandBlocks<WalletSettingsCommand, WalletRejection>;

@@ -4,10 +4,10 @@ import type { CommandContext } from '../base/command-context.ts';
 import type { Dictionary } from '../base/dictionary.ts';
 import type { Handlers } from '../codec/domain.ts';
 import type { Events } from '../codec/event-writer.ts';
+import type { WalletAnswers } from './commands.ts';
 import type { WalletEvent } from './events.ts';
-import type { WalletRejection } from './rejections.ts';
 import type { CloseMemberCredits, PauseWallet, ResumeWallet } from './settings-commands.ts';
-import type { ChainMemory, WalletMemory } from './wallet-memory.ts';
+import type { WalletMemory } from './wallet-memory.ts';
 import type { WalletStores } from './wallet-stores.ts';
 
 type PauseCommand = PauseWallet | ResumeWallet | CloseMemberCredits;
@@ -15,11 +15,11 @@ type PauseCommand = PauseWallet | ResumeWallet | CloseMemberCredits;
 export class WalletPauses {
   private readonly dictionary: Dictionary;
   private readonly wallet: WalletMemory;
-  readonly handle: Handlers<PauseCommand, WalletRejection> = {
+  readonly handle = {
     'pause-wallet': (command) => this.pause(command),
     'resume-wallet': (command) => this.resume(command),
     'close-member-credits': () => this.closeMemberCredits(),
-  };
+  } satisfies Handlers<PauseCommand, WalletAnswers>;
 
   constructor(
     stores: WalletStores,
@@ -30,7 +30,7 @@ export class WalletPauses {
     this.wallet = stores.wallet;
   }
 
-  private pause({ asset, chain, side, cause, reason, operator }: PauseWallet): WalletRejection {
+  private pause({ asset, chain, side, cause, reason, operator }: PauseWallet) {
     if (!isReason(reason)) return 'BAD_COMMAND';
     if (cause === 'OPERATOR' && !isPositiveNumber(operator)) return 'BAD_COMMAND';
     const found = this.find(asset, chain);
@@ -45,7 +45,7 @@ export class WalletPauses {
     return 'OK';
   }
 
-  private resume(command: ResumeWallet): WalletRejection {
+  private resume(command: ResumeWallet) {
     const { asset, chain, side, cause, firstOperator, secondOperator } = command;
     if (cause !== 'NODE' && !areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
     const found = this.find(asset, chain);
@@ -66,7 +66,7 @@ export class WalletPauses {
     return 'OK';
   }
 
-  private closeMemberCredits(): WalletRejection {
+  private closeMemberCredits(): 'OK' {
     const { wallet } = this;
     if (wallet.areMemberCreditsClosed) return 'OK';
     this.context.mutate();
@@ -75,7 +75,7 @@ export class WalletPauses {
     return 'OK';
   }
 
-  private find(asset: string, chain: string): ChainMemory | WalletRejection {
+  private find(asset: string, chain: string) {
     if (asset !== '' && this.dictionary.assetNumber(asset) === undefined) return 'UNKNOWN_ASSET';
     return this.wallet.chain(chain) ?? 'UNKNOWN_CHAIN';
   }

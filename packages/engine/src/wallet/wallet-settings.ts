@@ -17,9 +17,9 @@ import {
 import type { Handlers } from '../codec/domain.ts';
 import type { Events } from '../codec/event-writer.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import type { WalletAnswers } from './commands.ts';
 import type { WalletEvent } from './events.ts';
 import { isHeldByMembers } from './held-by-members.ts';
-import type { WalletRejection } from './rejections.ts';
 import { Scheduled } from './scheduled.ts';
 import {
   type CoinChainSettings,
@@ -43,12 +43,12 @@ export class WalletSettings {
   private readonly dictionary: Dictionary;
   private readonly ledger: Ledger;
   private readonly wallet: WalletMemory;
-  readonly handle: Handlers<SettingsCommand, WalletRejection> = {
+  readonly handle = {
     'list-chain': (command) => this.listChain(command),
     'set-coin-chain': (command) => this.setCoinChain(command),
     'set-wallet-policy': (command) => this.setPolicy(command),
     'set-floor-price': (command) => this.setFloorPrice(command),
-  };
+  } satisfies Handlers<SettingsCommand, WalletAnswers>;
 
   constructor(
     stores: WalletStores,
@@ -60,7 +60,7 @@ export class WalletSettings {
     this.wallet = stores.wallet;
   }
 
-  private listChain({ chain }: ListChain): WalletRejection {
+  private listChain({ chain }: ListChain) {
     const { dictionary, wallet } = this;
     if (!isName(chain) || chain === MANUAL || wallet.chains.length === MAX_CHAINS) return 'BAD_COMMAND';
     if (dictionary.chainNumber(chain) !== undefined) return 'ALREADY_EXISTS';
@@ -71,7 +71,7 @@ export class WalletSettings {
     return 'OK';
   }
 
-  private setCoinChain(command: SetCoinChain): WalletRejection {
+  private setCoinChain(command: SetCoinChain) {
     const { asset, chain, settings, firstOperator, secondOperator } = command;
     if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
     const { dictionary } = this;
@@ -101,7 +101,7 @@ export class WalletSettings {
     return 'OK';
   }
 
-  private setPolicy({ policy, firstOperator, secondOperator }: SetWalletPolicy): WalletRejection {
+  private setPolicy({ policy, firstOperator, secondOperator }: SetWalletPolicy) {
     if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
     if (!isPolicy(policy)) return 'SETTINGS_INVALID';
     this.context.mutate();
@@ -116,7 +116,7 @@ export class WalletSettings {
     return 'OK';
   }
 
-  private setFloorPrice({ asset, price, firstOperator, secondOperator }: SetFloorPrice): WalletRejection {
+  private setFloorPrice({ asset, price, firstOperator, secondOperator }: SetFloorPrice) {
     if (!areTwoOperators(firstOperator, secondOperator)) return 'TWO_OPERATORS_NEEDED';
     const number = this.dictionary.assetNumber(asset);
     if (number === undefined) return 'UNKNOWN_ASSET';

@@ -1,7 +1,4 @@
-/**
- * Commands of withdrawals and of the address book. Checks come in the order in which a command's documentation names
- * its rejections. Amounts are in units of the asset's scale.
- */
+/** Commands of withdrawals and of the address book. Amounts are in units of the asset's scale. */
 import type { MemberId } from '../base/accounts.ts';
 import {
   MAX_ADDRESS_LENGTH,
@@ -13,14 +10,9 @@ import { type CommandBlocks, commandRecord } from '../codec/declarations.ts';
 import { choice, id, signed, text } from '../codec/field.ts';
 import { asset, chain } from '../codec/name-fields.ts';
 import { bit } from '../codec/struct.ts';
+import type { WalletRejection } from './rejections.ts';
 
-/**
- * Freezes the amount; the result is the withdrawal's id (rules/wallet#withdrawals). BAD_COMMAND, UNKNOWN_ASSET,
- * UNKNOWN_CHAIN, UNKNOWN_COIN_CHAIN, UNKNOWN_MEMBER, (the same request again: OK), MEMBER_FROZEN, REQUEST_ID_REUSED,
- * MEMBER_IN_DEBT, WITHDRAWAL_LOCKED, WITHDRAWAL_PAUSED, IDENTITY_REQUIRED, ADDRESS_INVALID, ADDRESS_NOT_SAVED,
- * AMOUNT_INVALID, AMOUNT_SCALE, FEE_CHANGED, BELOW_MIN, VALUE_UNKNOWN, ABOVE_MAX, WITHDRAWAL_TOO_MANY,
- * INSUFFICIENT_BALANCE, OTC_HOLD.
- */
+/** Freezes the amount; the result is the withdrawal's id (rules/wallet#withdrawals). */
 export interface RequestWithdrawal {
   kind: 'request-withdrawal';
   memberId: MemberId;
@@ -42,7 +34,7 @@ export interface RequestWithdrawal {
 
 /**
  * One operator's approval; above the policy's value a second operator's must follow. BAD_COMMAND (no operator),
- * UNKNOWN_WITHDRAWAL, WITHDRAWAL_ENDED, WITHDRAWAL_STATE (not in REVIEW), TWO_OPERATORS_NEEDED (the same one again).
+ * WITHDRAWAL_STATE (not in REVIEW), TWO_OPERATORS_NEEDED (the same one again).
  */
 export interface ApproveWithdrawal {
   kind: 'approve-withdrawal';
@@ -50,7 +42,7 @@ export interface ApproveWithdrawal {
   operator: number;
 }
 
-/** In REVIEW or APPROVED. BAD_COMMAND (no operator, an empty or long reason), UNKNOWN_WITHDRAWAL, WITHDRAWAL_ENDED, WITHDRAWAL_STATE. */
+/** In REVIEW or APPROVED. BAD_COMMAND (no operator, an empty or long reason). */
 export interface RejectWithdrawal {
   kind: 'reject-withdrawal';
   withdrawalId: number;
@@ -59,7 +51,7 @@ export interface RejectWithdrawal {
   reason: string;
 }
 
-/** The member's, in REVIEW or APPROVED. UNKNOWN_WITHDRAWAL (also another member's), WITHDRAWAL_ENDED, WITHDRAWAL_STATE. */
+/** The member's, in REVIEW or APPROVED. UNKNOWN_WITHDRAWAL (also another member's). */
 export interface CancelWithdrawal {
   kind: 'cancel-withdrawal';
   memberId: MemberId;
@@ -69,7 +61,7 @@ export interface CancelWithdrawal {
 /**
  * APPROVED to SENDING, before the signer is asked (rules/wallet#sending). A freeze, a debt, a lock, or the member's own
  * address sends it back to REVIEW with a flag, and answers OK; an address of another member ends it as an internal
- * move. UNKNOWN_WITHDRAWAL, WITHDRAWAL_ENDED, WITHDRAWAL_STATE, UNKNOWN_MEMBER (internalTo), WITHDRAWAL_PAUSED.
+ * move. UNKNOWN_MEMBER stands for internalTo.
  */
 export interface SendWithdrawal {
   kind: 'send-withdrawal';
@@ -78,14 +70,14 @@ export interface SendWithdrawal {
   internalTo: MemberId;
 }
 
-/** SENDING or BROADCAST to BROADCAST: the signed transaction, or its replacement, was stored. BAD_COMMAND (no txid), UNKNOWN_WITHDRAWAL, WITHDRAWAL_ENDED, WITHDRAWAL_STATE. */
+/** SENDING or BROADCAST to BROADCAST: the signed transaction, or its replacement, was stored. BAD_COMMAND (no txid). */
 export interface BroadcastWithdrawal {
   kind: 'broadcast-withdrawal';
   withdrawalId: number;
   txid: string;
 }
 
-/** BROADCAST to CONFIRMED. BAD_COMMAND (no txid), UNKNOWN_WITHDRAWAL, WITHDRAWAL_ENDED, WITHDRAWAL_STATE. */
+/** BROADCAST to CONFIRMED. BAD_COMMAND (no txid). */
 export interface ConfirmWithdrawal {
   kind: 'confirm-withdrawal';
   withdrawalId: number;
@@ -96,7 +88,7 @@ export interface ConfirmWithdrawal {
 export const FAILURE_PROOFS = ['REVERTED', 'CANCELLED', 'NEVER_SIGNED'] as const;
 export type FailureProof = (typeof FAILURE_PROOFS)[number];
 
-/** Returns the amount in full. UNKNOWN_WITHDRAWAL, WITHDRAWAL_ENDED, WITHDRAWAL_STATE. */
+/** Returns the amount in full. */
 export interface FailWithdrawal {
   kind: 'fail-withdrawal';
   withdrawalId: number;
@@ -105,8 +97,7 @@ export interface FailWithdrawal {
 
 /**
  * Saves an address of an asset on a chain, or of all assets of the chain when the asset is empty; its time begins anew
- * (rules/wallet#address-book). UNKNOWN_ASSET, UNKNOWN_CHAIN, UNKNOWN_MEMBER, MEMBER_FROZEN, ADDRESS_INVALID,
- * ADDRESS_BOOK_FULL.
+ * (rules/wallet#address-book).
  */
 export interface SaveAddress {
   kind: 'save-address';
@@ -116,7 +107,6 @@ export interface SaveAddress {
   address: string;
 }
 
-/** UNKNOWN_MEMBER, ADDRESS_UNKNOWN. */
 export interface RemoveAddress {
   kind: 'remove-address';
   memberId: MemberId;
@@ -125,7 +115,7 @@ export interface RemoveAddress {
   address: string;
 }
 
-/** Switching it off locks withdrawals for 24 h; setting it as it is changes nothing. UNKNOWN_MEMBER, MEMBER_FROZEN. */
+/** Switching it off locks withdrawals for 24 h; setting it as it is changes nothing. */
 export interface SetSavedAddressesOnly {
   kind: 'set-saved-addresses-only';
   memberId: MemberId;
@@ -147,34 +137,117 @@ export type WithdrawalCommand =
 
 const address = text(MAX_ADDRESS_LENGTH);
 
-export const WITHDRAWAL_COMMANDS: CommandBlocks<WithdrawalCommand> = {
-  'request-withdrawal': commandRecord('normal', 51, {
+export const WITHDRAWAL_COMMANDS = {
+  'request-withdrawal': commandRecord(
+    'normal',
+    [
+      'BAD_COMMAND',
+      'UNKNOWN_ASSET',
+      'UNKNOWN_CHAIN',
+      'UNKNOWN_COIN_CHAIN',
+      'UNKNOWN_MEMBER',
+      'MEMBER_FROZEN',
+      'REQUEST_ID_REUSED',
+      'MEMBER_IN_DEBT',
+      'WITHDRAWAL_LOCKED',
+      'WITHDRAWAL_PAUSED',
+      'IDENTITY_REQUIRED',
+      'ADDRESS_INVALID',
+      'ADDRESS_NOT_SAVED',
+      'AMOUNT_INVALID',
+      'AMOUNT_SCALE',
+      'FEE_CHANGED',
+      'BELOW_MIN',
+      'VALUE_UNKNOWN',
+      'ABOVE_MAX',
+      'WITHDRAWAL_TOO_MANY',
+      'INSUFFICIENT_BALANCE',
+      'OTC_HOLD',
+    ],
+    51,
+    {
+      memberId: id,
+      requestId: text(MAX_REQUEST_ID_LENGTH),
+      asset,
+      chain,
+      address,
+      amount: signed,
+      fee: signed,
+      isNewDevice: bit,
+      isYoungAccount: bit,
+      isUnreconciled: bit,
+    },
+  ),
+  'approve-withdrawal': commandRecord(
+    'risk',
+    ['BAD_COMMAND', 'UNKNOWN_WITHDRAWAL', 'WITHDRAWAL_ENDED', 'WITHDRAWAL_STATE', 'TWO_OPERATORS_NEEDED'],
+    52,
+    { withdrawalId: id, operator: id },
+  ),
+  'reject-withdrawal': commandRecord(
+    'risk',
+    ['BAD_COMMAND', 'UNKNOWN_WITHDRAWAL', 'WITHDRAWAL_ENDED', 'WITHDRAWAL_STATE'],
+    53,
+    {
+      withdrawalId: id,
+      operator: id,
+      reason: text(MAX_REASON_LENGTH),
+    },
+  ),
+  'cancel-withdrawal': commandRecord(
+    'risk',
+    ['UNKNOWN_WITHDRAWAL', 'WITHDRAWAL_ENDED', 'WITHDRAWAL_STATE'],
+    54,
+    { memberId: id, withdrawalId: id },
+  ),
+  'send-withdrawal': commandRecord(
+    'normal',
+    ['UNKNOWN_WITHDRAWAL', 'WITHDRAWAL_ENDED', 'WITHDRAWAL_STATE', 'UNKNOWN_MEMBER', 'WITHDRAWAL_PAUSED'],
+    55,
+    { withdrawalId: id, internalTo: id },
+  ),
+  'broadcast-withdrawal': commandRecord(
+    'normal',
+    ['BAD_COMMAND', 'UNKNOWN_WITHDRAWAL', 'WITHDRAWAL_ENDED', 'WITHDRAWAL_STATE'],
+    56,
+    { withdrawalId: id, txid: text(MAX_REF_LENGTH) },
+  ),
+  'confirm-withdrawal': commandRecord(
+    'normal',
+    ['BAD_COMMAND', 'UNKNOWN_WITHDRAWAL', 'WITHDRAWAL_ENDED', 'WITHDRAWAL_STATE'],
+    57,
+    { withdrawalId: id, txid: text(MAX_REF_LENGTH) },
+  ),
+  'fail-withdrawal': commandRecord(
+    'normal',
+    ['UNKNOWN_WITHDRAWAL', 'WITHDRAWAL_ENDED', 'WITHDRAWAL_STATE'],
+    58,
+    {
+      withdrawalId: id,
+      proof: choice<FailureProof>(FAILURE_PROOFS),
+    },
+  ),
+  'save-address': commandRecord(
+    'normal',
+    [
+      'UNKNOWN_ASSET',
+      'UNKNOWN_CHAIN',
+      'UNKNOWN_MEMBER',
+      'MEMBER_FROZEN',
+      'ADDRESS_INVALID',
+      'ADDRESS_BOOK_FULL',
+    ],
+    59,
+    { memberId: id, asset, chain, address },
+  ),
+  'remove-address': commandRecord('risk', ['UNKNOWN_MEMBER', 'ADDRESS_UNKNOWN'], 60, {
     memberId: id,
-    requestId: text(MAX_REQUEST_ID_LENGTH),
     asset,
     chain,
     address,
-    amount: signed,
-    fee: signed,
-    isNewDevice: bit,
-    isYoungAccount: bit,
-    isUnreconciled: bit,
   }),
-  'approve-withdrawal': commandRecord('risk', 52, { withdrawalId: id, operator: id }),
-  'reject-withdrawal': commandRecord('risk', 53, {
-    withdrawalId: id,
-    operator: id,
-    reason: text(MAX_REASON_LENGTH),
+  'set-saved-addresses-only': commandRecord('normal', ['UNKNOWN_MEMBER', 'MEMBER_FROZEN'], 61, {
+    memberId: id,
+    isOn: bit,
   }),
-  'cancel-withdrawal': commandRecord('risk', 54, { memberId: id, withdrawalId: id }),
-  'send-withdrawal': commandRecord('normal', 55, { withdrawalId: id, internalTo: id }),
-  'broadcast-withdrawal': commandRecord('normal', 56, { withdrawalId: id, txid: text(MAX_REF_LENGTH) }),
-  'confirm-withdrawal': commandRecord('normal', 57, { withdrawalId: id, txid: text(MAX_REF_LENGTH) }),
-  'fail-withdrawal': commandRecord('normal', 58, {
-    withdrawalId: id,
-    proof: choice<FailureProof>(FAILURE_PROOFS),
-  }),
-  'save-address': commandRecord('normal', 59, { memberId: id, asset, chain, address }),
-  'remove-address': commandRecord('risk', 60, { memberId: id, asset, chain, address }),
-  'set-saved-addresses-only': commandRecord('normal', 61, { memberId: id, isOn: bit }),
-};
+} satisfies CommandBlocks<WithdrawalCommand, WalletRejection>;

@@ -21,7 +21,6 @@ import { REQUEST_KIND, type RequestStore } from '../requests/request-store.ts';
 import type { SpotMarkets } from '../spot/spot-markets.ts';
 import { isAddressSaved } from './address-book.ts';
 import type { WalletEvent } from './events.ts';
-import type { WalletRejection } from './rejections.ts';
 import type { CoinChainSettings, WalletPolicy } from './settings-commands.ts';
 import { stepOf } from './units.ts';
 import { countedValue, type Value } from './value.ts';
@@ -76,7 +75,7 @@ export class WithdrawalRequests {
     this.otc = stores.otc;
   }
 
-  request(command: RequestWithdrawal): WalletRejection {
+  request(command: RequestWithdrawal) {
     const { context } = this;
     const { requestId, asset, address, amount, fee } = command;
     if (!isRequestId(requestId)) return 'BAD_COMMAND';
@@ -110,7 +109,9 @@ export class WithdrawalRequests {
     return 'OK';
   }
 
-  private find(command: RequestWithdrawal): Requested | WalletRejection {
+  private find(
+    command: RequestWithdrawal,
+  ): Requested | 'UNKNOWN_ASSET' | 'UNKNOWN_CHAIN' | 'UNKNOWN_COIN_CHAIN' | 'UNKNOWN_MEMBER' {
     const { context } = this;
     const { dictionary, wallet } = this;
     const assetNumber = dictionary.assetNumber(command.asset);
@@ -128,7 +129,7 @@ export class WithdrawalRequests {
   }
 
   /** Checks what holds of the member, of the chain, and of the address. */
-  private checkMember(requested: Requested): WalletRejection | undefined {
+  private checkMember(requested: Requested) {
     const { command, chain, member, facts } = requested;
     const { members } = this;
     const { timeMs } = this.context;
@@ -141,7 +142,7 @@ export class WithdrawalRequests {
     return undefined;
   }
 
-  private checkLimits(requested: Requested, { value }: Value): WalletRejection | undefined {
+  private checkLimits(requested: Requested, { value }: Value) {
     const { command, terms, member, facts, policy, assetNumber } = requested;
     const { basicDayLimit, advancedDayLimit, maxPerDay } = policy;
     const { members } = this;
@@ -264,11 +265,7 @@ function hasTooMany({ count, cancelled }: WithdrawingMember, maxPerDay: number):
   return count - cancelled >= maxPerDay || count >= maxPerDay * REQUESTS_PER_WITHDRAWAL;
 }
 
-function checkAmount(
-  { amount, fee }: RequestWithdrawal,
-  terms: CoinChainSettings,
-  assetScale: number,
-): WalletRejection | undefined {
+function checkAmount({ amount, fee }: RequestWithdrawal, terms: CoinChainSettings, assetScale: number) {
   if (!isAmount(amount)) return 'AMOUNT_INVALID';
   if (amount % stepOf(assetScale, terms.decimals) !== 0n) return 'AMOUNT_SCALE';
   if (fee !== terms.withdrawalFee) return 'FEE_CHANGED';

@@ -9,8 +9,8 @@ import type { Handlers } from '../codec/domain.ts';
 import type { Events } from '../codec/event-writer.ts';
 import { chainOwner } from '../ledger/ledger.ts';
 import type { MemberStore } from '../members/member-store.ts';
+import type { WalletAnswers } from './commands.ts';
 import type { WalletEvent } from './events.ts';
-import type { WalletRejection } from './rejections.ts';
 import type { OpenWithdrawal, WalletMemory } from './wallet-memory.ts';
 import type { WalletMoney } from './wallet-money.ts';
 import { policyInForce } from './wallet-settings.ts';
@@ -45,7 +45,7 @@ export class Withdrawals {
   private readonly dictionary: Dictionary;
   private readonly members: MemberStore;
   private readonly wallet: WalletMemory;
-  readonly handle: Handlers<WithdrawalStep, WalletRejection> = {
+  readonly handle = {
     'approve-withdrawal': (command) => this.approve(command),
     'reject-withdrawal': (command) => this.reject(command),
     'cancel-withdrawal': (command) => this.cancel(command),
@@ -53,7 +53,7 @@ export class Withdrawals {
     'broadcast-withdrawal': (command) => this.broadcast(command),
     'confirm-withdrawal': (command) => this.confirm(command),
     'fail-withdrawal': (command) => this.fail(command),
-  };
+  } satisfies Handlers<WithdrawalStep, WalletAnswers>;
 
   constructor(
     stores: WalletStores,
@@ -66,7 +66,7 @@ export class Withdrawals {
     this.wallet = stores.wallet;
   }
 
-  private approve({ withdrawalId, operator }: ApproveWithdrawal): WalletRejection {
+  private approve({ withdrawalId, operator }: ApproveWithdrawal) {
     if (!isPositiveNumber(operator)) return 'BAD_COMMAND';
     const withdrawal = this.open(withdrawalId, ['REVIEW']);
     if (typeof withdrawal === 'string') return withdrawal;
@@ -79,7 +79,7 @@ export class Withdrawals {
     return 'OK';
   }
 
-  private reject({ withdrawalId, operator, reason }: RejectWithdrawal): WalletRejection {
+  private reject({ withdrawalId, operator, reason }: RejectWithdrawal) {
     if (!isPositiveNumber(operator) || !isReason(reason)) return 'BAD_COMMAND';
     const withdrawal = this.open(withdrawalId, ['REVIEW', 'APPROVED']);
     if (typeof withdrawal === 'string') return withdrawal;
@@ -88,7 +88,7 @@ export class Withdrawals {
     return 'OK';
   }
 
-  private cancel({ memberId, withdrawalId }: CancelWithdrawal): WalletRejection {
+  private cancel({ memberId, withdrawalId }: CancelWithdrawal) {
     const { wallet, members } = this;
     const known = wallet.withdrawals.get(withdrawalId);
     if (known !== undefined && members.idOf(known.member) !== memberId) return 'UNKNOWN_WITHDRAWAL';
@@ -103,7 +103,7 @@ export class Withdrawals {
     return 'OK';
   }
 
-  private send({ withdrawalId, internalTo }: SendWithdrawal): WalletRejection {
+  private send({ withdrawalId, internalTo }: SendWithdrawal) {
     const { members, wallet, dictionary } = this;
     const withdrawal = this.open(withdrawalId, ['APPROVED']);
     if (typeof withdrawal === 'string') return withdrawal;
@@ -121,7 +121,7 @@ export class Withdrawals {
     return 'OK';
   }
 
-  private broadcast({ withdrawalId, txid }: BroadcastWithdrawal): WalletRejection {
+  private broadcast({ withdrawalId, txid }: BroadcastWithdrawal) {
     if (!isReference(txid)) return 'BAD_COMMAND';
     const withdrawal = this.open(withdrawalId, ['SENDING', 'BROADCAST']);
     if (typeof withdrawal === 'string') return withdrawal;
@@ -130,7 +130,7 @@ export class Withdrawals {
     return 'OK';
   }
 
-  private confirm({ withdrawalId, txid }: ConfirmWithdrawal): WalletRejection {
+  private confirm({ withdrawalId, txid }: ConfirmWithdrawal) {
     if (!isReference(txid)) return 'BAD_COMMAND';
     const withdrawal = this.open(withdrawalId, ['BROADCAST']);
     if (typeof withdrawal === 'string') return withdrawal;
@@ -142,7 +142,7 @@ export class Withdrawals {
     return 'OK';
   }
 
-  private fail({ withdrawalId, proof }: FailWithdrawal): WalletRejection {
+  private fail({ withdrawalId, proof }: FailWithdrawal) {
     const withdrawal = this.open(withdrawalId, [proof === 'NEVER_SIGNED' ? 'SENDING' : 'BROADCAST']);
     if (typeof withdrawal === 'string') return withdrawal;
     this.context.mutate();
@@ -152,7 +152,7 @@ export class Withdrawals {
   }
 
   /** The withdrawal in one of these states, or why there is none. */
-  private open(withdrawalId: number, states: readonly WithdrawalState[]): OpenWithdrawal | WalletRejection {
+  private open(withdrawalId: number, states: readonly WithdrawalState[]) {
     const { wallet } = this;
     if (withdrawalId < 1 || withdrawalId > wallet.lastWithdrawal) return 'UNKNOWN_WITHDRAWAL';
     const withdrawal = wallet.withdrawals.get(withdrawalId);

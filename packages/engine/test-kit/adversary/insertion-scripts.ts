@@ -30,7 +30,12 @@ const INSERTIONS: readonly MoveShape[] = [
   },
   /** A member's own order that names another leverage and ends without resting or trading. */
   { name: 'idle', weight: 1, parameters: [ACCOUNT, OPENING, oneOf(50, 1, 3, 10, 100), whole(0, 1)] },
+  /** Far bids of a spot pair, amended to a better price before a tick and back after it: how many, and the price. */
+  { name: 'amend', weight: 1, parameters: [whole(1, 10), whole(80, 140)] },
 ];
+
+/** Quotes of an honest member in the spot pair, so far from its first price. */
+const STAND: MoveShape = { name: 'stand', weight: 1, parameters: [whole(1, 30)] };
 
 const BOTH: readonly MoveShape[] = [
   { name: 'stake', weight: 3, parameters: [ACCOUNT, ACCOUNT, small(30)] },
@@ -44,7 +49,7 @@ const BOTH: readonly MoveShape[] = [
   { name: 'silence', weight: 1, parameters: [whole(0, 2)] },
 ];
 
-export const INSERTION_SHAPES: readonly MoveShape[] = [...BOTH, ...INSERTIONS];
+export const INSERTION_SHAPES: readonly MoveShape[] = [...BOTH, STAND, ...INSERTIONS];
 
 /** The moves that may stand beside each insertion because it has no legitimate effect on them. */
 export const BESIDE: Readonly<Record<string, readonly string[]>> = {
@@ -56,6 +61,7 @@ export const BESIDE: Readonly<Record<string, readonly string[]>> = {
   beyond: ['stake', 'stop', 'quote', 'wobble'],
   own: ['stake', 'book', 'quote', 'wobble'],
   idle: BOTH.map(({ name }) => name),
+  amend: ['stand', 'wobble'],
 };
 
 export function composeInsertion(random: Random): Script {
@@ -97,6 +103,13 @@ export function composeInsertion(random: Random): Script {
     ],
     own: () => [moveOf(random, shape('book')), moveOf(random, shape('book')), inserted(), inserted()],
     idle: () => [moveOf(random, shape('stake')), inserted(), ...some(2), inserted()],
+    amend: () => [
+      moveOf(random, STAND),
+      { name: 'wobble', args: [random.between(1, 5), 0, 2_000] },
+      inserted(),
+      ...some(2),
+      inserted(),
+    ],
   };
   return [...some(4), ...frame[insertion.name]!(), ...some(2)];
 }

@@ -1,7 +1,7 @@
 /**
  * P4: two runs that differ in one kind of insertion give others the same results (rules/conventions#requests,
  * rules/contracts#quantity, rules/contracts#index, rules/contracts#funding, rules/contracts#triggers,
- * rules/contracts#leverage).
+ * rules/contracts#leverage, rules/spot#reference).
  */
 import { pricesAround } from '@tern/math/contract';
 import { TRADE_TYPES } from '../../src/contract/commands.ts';
@@ -9,6 +9,7 @@ import type { CoreOptions } from '../../src/core/core.ts';
 import type { Tick } from '../../src/index-price/commands.ts';
 import type { Command } from '../../src/journal/commands.ts';
 import type { Event } from '../../src/journal/events.ts';
+import { AmendedPair } from './amended-pair.ts';
 import { Exchange } from './exchange.ts';
 import { BESIDE, composeInsertion, INSERTION_SHAPES } from './insertion-scripts.ts';
 import { BTC, type Market, SOURCES, withSettings } from './markets.ts';
@@ -28,7 +29,7 @@ const PLANS = [withSettings(BTC, { fundingIntervalMs: 120_000 })];
 export const insertions: Property = {
   name: 'P4',
   sentence:
-    'What is inserted of requests, flashing, own and idle orders, stale prices, far trades changes no result of others.',
+    'What is inserted of requests, amends, flashing, own and idle orders, stale prices, far trades changes no result of others.',
   shapes: INSERTION_SHAPES,
   compose: composeInsertion,
   play(script: Script, options?: CoreOptions): Outcome {
@@ -63,6 +64,31 @@ class Run {
   /** Only its next order is compared, for its money is another. */
   private isOwn = false;
   private strangersRequests = 0;
+  /** Only scripts that amend have it. */
+  private pair: AmendedPair | undefined;
+
+  private readonly moves: Readonly<Record<string, (args: readonly number[]) => void>> = {
+    stake: (args) => this.stake(args),
+    book: (args) => this.book(args),
+    order: (args) => this.order(args),
+    request: (args) => this.request(args),
+    again: (args) => this.again(args),
+    stop: (args) => this.stop(args),
+    quote: (args) => this.quote(args),
+    wobble: (args) => this.wobble(args),
+    silence: (args) => {
+      this.base[args[0]! % 3] = 0n;
+      this.quote([0, 0, 0]);
+    },
+    strangers: (args) => this.strangers(args),
+    flash: (args) => this.flash(args),
+    stale: (args) => this.stale(args),
+    beyond: (args) => this.beyond(args),
+    own: (args) => this.ownOrder(args),
+    idle: (args) => this.idleOrder(args),
+    stand: (args) => this.pair?.stand(args[0]!),
+    amend: (args) => this.amend(args),
+  };
 
   constructor(
     private readonly inserts: boolean,
@@ -85,60 +111,10 @@ class Run {
     const kind = script.find(({ name }) => name in BESIDE)?.name;
     if (kind === undefined) return;
     this.isOwn = kind === 'own';
+    if (kind === 'amend') this.pair = new AmendedPair(this.exchange, HONEST[0]!, STRANGERS[0]!);
     for (const { name, args } of script) {
       if (name !== kind && !BESIDE[kind]!.includes(name)) continue;
-      this.move(name, args);
-    }
-  }
-
-  private move(name: string, args: readonly number[]): void {
-    switch (name) {
-      case 'stake':
-        this.stake(args);
-        return;
-      case 'book':
-        this.book(args);
-        return;
-      case 'order':
-        this.order(args);
-        return;
-      case 'request':
-        this.request(args);
-        return;
-      case 'again':
-        this.again(args);
-        return;
-      case 'stop':
-        this.stop(args);
-        return;
-      case 'quote':
-        this.quote(args);
-        return;
-      case 'wobble':
-        this.wobble(args);
-        return;
-      case 'silence':
-        this.base[args[0]! % 3] = 0n;
-        this.quote([0, 0, 0]);
-        return;
-      case 'strangers':
-        this.strangers(args);
-        return;
-      case 'flash':
-        this.flash(args);
-        return;
-      case 'stale':
-        this.stale(args);
-        return;
-      case 'beyond':
-        this.beyond(args);
-        return;
-      case 'own':
-        this.ownOrder(args);
-        return;
-      case 'idle':
-        this.idleOrder(args);
-        return;
+      this.moves[name]?.(args);
     }
   }
 
@@ -268,6 +244,16 @@ class Run {
     });
     this.exchange.tick(2_000);
     this.aside(() => this.trading.cancelOrder(wanted.memberId, orderId));
+  }
+
+  /** Far bids are the best ones at a tick only. */
+  private amend([count, price]: readonly number[]): void {
+    const { pair } = this;
+    if (pair === undefined) return;
+    this.aside(() => pair.amend(count!, BigInt(price!)));
+    this.exchange.tick(2_000);
+    this.results.push(pair.counted());
+    this.aside(() => pair.amend(count!));
   }
 
   private stale([sourceNumber, kind, percent, isAfter, ageSteps]: readonly number[]): void {

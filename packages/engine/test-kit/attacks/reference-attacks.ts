@@ -1,4 +1,5 @@
 /** Attacks on the reference price of a pair and on the band of LIMIT prices (rules/spot#reference, rules/spot#filters). */
+import type { Side } from '../../src/base/order-words.ts';
 import {
   type Attack,
   type AttackedExchange,
@@ -34,6 +35,23 @@ function withdrawQuotes(exchange: AttackedExchange): void {
     exchange.run({ kind: 'cancel-all-spot-orders', memberId, market: PAIR });
 }
 
+/** Places an order that rests, and answers its id. */
+function rest(exchange: AttackedExchange, memberId: number, side: Side, price: string, qty: string): number {
+  const [opened] = exchange.must(exchange.limit(memberId, side, PAIR, price, qty));
+  if (opened?.kind !== 'order-opened') throw new Error('the order was not opened');
+  return opened.orderId;
+}
+
+function amend(
+  exchange: AttackedExchange,
+  memberId: number,
+  orderId: number,
+  { price = 0n, qty = 0n }: { price?: bigint; qty?: bigint },
+): void {
+  const amended = { requestId: '', orderId, orderRequestId: '', price, qty };
+  exchange.must({ kind: 'amend-spot-order', memberId, ...amended });
+}
+
 function stands(exchange: AttackedExchange): void {
   const price = exchange.references.get(PAIR);
   holds(price === 100n, `the reference price went to ${price}`);
@@ -67,6 +85,36 @@ export const REFERENCE_ATTACKS: readonly Attack[] = [
       exchange.wait(61 * MINUTE_MS, '', () => {
         withdrawQuotes(exchange);
         quote(exchange, '4.80', '4.90', '1000');
+      });
+      stands(exchange);
+    },
+  },
+  {
+    name: 'far bids that are the best at each tick only move the reference price',
+    play(exchange) {
+      quote(exchange, '0.50', '1.50', '1000');
+      const bids = Array.from({ length: 10 }, () => rest(exchange, BUYER, 'BUY', '0.50', '100'));
+      exchange.wait(MINUTE_MS);
+      exchange.wait(25 * MINUTE_MS, '', () => {
+        for (const price of [50n, 148n])
+          for (const orderId of bids) amend(exchange, BUYER, orderId, { price });
+      });
+      stands(exchange);
+    },
+  },
+  {
+    name: 'orders that are amended every second move the reference price',
+    play(exchange) {
+      const bid = rest(exchange, BUYER, 'BUY', '1.48', '1000');
+      const ask = rest(exchange, SELLER, 'SELL', '1.52', '1000');
+      let more = 0n;
+      exchange.wait(25 * MINUTE_MS, '', () => {
+        more++;
+        for (const [memberId, orderId] of [
+          [BUYER, bid],
+          [SELLER, ask],
+        ] as const)
+          amend(exchange, memberId, orderId, { qty: 100_000_000n + more });
       });
       stands(exchange);
     },

@@ -12,6 +12,7 @@ import type { EngineState } from '../../src/snapshot/state.ts';
 import type { WalletCommand } from '../../src/wallet/commands.ts';
 import { ReferenceContracts } from './contract/contract-commands.ts';
 import { contractState } from './contract/contract-state.ts';
+import { ReferenceAmends } from './reference-amends.ts';
 import { ReferenceGrowth } from './reference-growth.ts';
 import { ReferenceIndexes } from './reference-index.ts';
 import { ReferenceListing } from './reference-listing.ts';
@@ -29,6 +30,7 @@ export class ReferenceExchange {
   readonly model: ReferenceModel;
   readonly contracts: ReferenceContracts;
   private readonly spot: ReferenceSpot;
+  private readonly amends: ReferenceAmends;
   private readonly money: ReferenceMoney;
   private readonly listing: ReferenceListing;
   private readonly indexes: ReferenceIndexes;
@@ -41,6 +43,7 @@ export class ReferenceExchange {
     const model = new ReferenceModel(requestBounds);
     this.model = model;
     this.spot = new ReferenceSpot(model);
+    this.amends = new ReferenceAmends(model);
     this.indexes = new ReferenceIndexes(model);
     this.prices = new ReferencePrices(model);
     this.contracts = new ReferenceContracts(model, this.indexes);
@@ -158,6 +161,8 @@ export class ReferenceExchange {
         return this.spot.cancel(command);
       case 'cancel-all-spot-orders':
         return this.spot.cancelAll(command);
+      case 'amend-spot-order':
+        return this.amends.amend(command);
       case 'tick':
         return this.tick(command);
       case 'transfer':

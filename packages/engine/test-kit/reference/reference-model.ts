@@ -32,6 +32,8 @@ export interface ReferenceOrder extends PlaceSpotOrder {
   exactFeePpm: bigint;
   /** The request that it was placed by. */
   body: string;
+  /** From here its age counts: its placing, or the last amend that took it behind its price. */
+  acceptedSeq: number;
 }
 
 export interface ReferenceMarket extends Omit<MarketState, 'reference'> {

@@ -65,7 +65,7 @@ export class ReferencePrices {
     const standing = this.model
       .book(market, side)
       .slice(0, 500)
-      .filter(({ orderId }) => orderId <= this.tickSeq);
+      .filter(({ acceptedSeq }) => acceptedSeq <= this.tickSeq);
     const best = standing[0]?.price;
     if (best === undefined) return undefined;
     const isNear = (price: bigint) =>

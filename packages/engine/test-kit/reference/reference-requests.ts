@@ -8,6 +8,7 @@ import { REQUEST_BOUNDS, REQUEST_LIFE_MS } from '../../src/base/limits.ts';
 
 export type RequestKind =
   | 'spot'
+  | 'amend'
   | 'contract'
   | 'plan'
   | 'transfer'

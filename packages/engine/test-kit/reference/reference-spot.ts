@@ -34,7 +34,7 @@ export class ReferenceSpot {
       command.requestId === '' ? undefined : own.find((order) => order.requestId === command.requestId);
     const closed = model.requests.find('spot', command, model.timeMs);
     const body = bodyOf(command);
-    if (open !== undefined && hasSameBody(open, command)) return accepted(open.orderId, true);
+    if (open?.body === body) return accepted(open.orderId, true);
     if (open === undefined && closed?.body === body) return accepted(closed.answer, true);
     if (member.frozen) return rejected('MEMBER_FROZEN');
     if (model.isInDebt(member.memberId)) return rejected('MEMBER_IN_DEBT');
@@ -155,6 +155,7 @@ export class ReferenceSpot {
       fee: 0n,
       exactFeePpm: 0n,
       body,
+      acceptedSeq: model.seq,
     };
     const { memberId, requestId, side, type, timeInForce, price, qty, quoteAmount } = command;
     model.events.push({
@@ -293,8 +294,7 @@ export class ReferenceSpot {
     this.model.post(order.memberId, 'spot', asset, 'frozen', amount);
     const book = this.model.book(market, order.side);
     book.push(order);
-    const better = order.side === 'BUY' ? -1n : 1n;
-    book.sort((a, b) => Number((a.price - b.price) * better) || a.orderId - b.orderId);
+    sortBook(book);
   }
 
   private close(order: ReferenceOrder, status: 'matched' | 'cancelled', reason: CancelReason): void {
@@ -334,14 +334,8 @@ function hasOrderShape(command: PlaceSpotOrder): boolean {
   return command.side === 'BUY' ? command.qty === 0n : command.quoteAmount === 0n;
 }
 
-function hasSameBody(a: PlaceSpotOrder, b: PlaceSpotOrder): boolean {
-  return (
-    a.market === b.market &&
-    a.side === b.side &&
-    a.type === b.type &&
-    a.timeInForce === b.timeInForce &&
-    a.price === b.price &&
-    a.qty === b.qty &&
-    a.quoteAmount === b.quoteAmount
-  );
+/** Best price first, and within a price by age. */
+export function sortBook(book: ReferenceOrder[]): void {
+  const better = book[0]?.side === 'BUY' ? -1n : 1n;
+  book.sort((a, b) => Number((a.price - b.price) * better) || a.acceptedSeq - b.acceptedSeq);
 }

@@ -28,6 +28,10 @@ function describeEvent(event: Event): string {
       const how = event.status === 'matched' ? 'matched' : event.reason;
       return `${how} #${event.orderId} filled ${qty(event.filledQty)} for ${amount(event.filledQuote)}`;
     }
+    case 'order-amended': {
+      const place = event.keepsPlace ? 'in its place' : 'behind';
+      return `amended #${event.orderId} to ${qty(event.qty)} @ ${price(event.price)} ${place}`;
+    }
     case 'balance-changed':
     case 'market-changed':
       return '';

@@ -1,6 +1,6 @@
 /** The reference price of a spot pair: what sets it, what moves it, and what it moves by (rules/spot#reference). */
 import { describe, expect, it } from 'vitest';
-import { readState } from '../../src/core/core.ts';
+import { Core, readState } from '../../src/core/core.ts';
 import { AttackedExchange } from '../attacks/index.ts';
 import { compareStates } from '../simulation/compare.ts';
 import { Scenario } from './scenario.ts';
@@ -148,6 +148,42 @@ describe('the reference price of a pair', () => {
     exchange.must(...fresh.slice(0, 500));
     exchange.wait(2_000);
     expect(counted()).toBe(1);
+    agrees(scenario);
+  });
+
+  it('counts an order on that keeps its place, and anew one that lost it', () => {
+    const { scenario, exchange } = open();
+    quote(exchange, '1.48', '1.52');
+    const [bid, ask] = scenario.reference.state().openOrders.map(({ orderId }) => orderId);
+    const counted = (): number => readState(scenario.core.snapshot()).markets[0]!.reference.middles.length;
+    const amend = (memberId: number, orderId: number, price: bigint, qty: bigint) =>
+      exchange.must({
+        kind: 'amend-spot-order',
+        memberId,
+        requestId: '',
+        orderId,
+        orderRequestId: '',
+        price,
+        qty,
+      });
+    exchange.wait(4_000);
+    expect(counted()).toBe(1);
+    for (let less = 1n; less <= 2n; less++) {
+      amend(2, bid!, 0n, 10_000_000n - less);
+      exchange.wait(2_000);
+    }
+    expect(counted()).toBe(3);
+    amend(3, ask!, 151n, 0n);
+    exchange.wait(2_000);
+    expect(counted()).toBe(3);
+    scenario.core = Core.restore(scenario.core.snapshot());
+    exchange.wait(2_000);
+    expect(counted()).toBe(4);
+    // A second before the tick the ask is as young after a restart as before it.
+    amend(3, ask!, 152n, 0n);
+    scenario.core = Core.restore(scenario.core.snapshot());
+    exchange.wait(2_000);
+    expect(counted()).toBe(4);
     agrees(scenario);
   });
 

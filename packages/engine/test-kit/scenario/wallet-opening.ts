@@ -224,6 +224,13 @@ export function intoDebt(number: number, amount: bigint, memberId = POOR_MEMBER)
   ];
 }
 
+/** Member 1 moves all money to where no reversal reaches it, and owes a deposit from then on. */
+export const DEBT: readonly Command[] = [
+  moveMoney('assets', OPENING_MONEY, { to: 'contract' }),
+  moveMoney('spot', SPOT_MONEY, { from: 'spot', to: 'contract' }),
+  ...intoDebt(1, coins(100), 1),
+];
+
 /** The members with their money, the chains, the terms and the policy, as changed; the changed policy holds at once. */
 function openingOfWallet(policy: Partial<WalletPolicy>): Command[] {
   const commands: Command[] = [

@@ -22,14 +22,13 @@ import {
   coins,
   confirm,
   DAY_MS,
+  DEBT,
   freeze,
-  intoDebt,
   moveMoney,
   OPENING_MONEY,
   OTHER_CHAIN,
   pause,
   request,
-  SPOT_MONEY,
   send,
   setPolicy,
   setTerms,
@@ -39,11 +38,6 @@ const ofCoin = { asset: 'COIN' };
 /** COIN with a step of 100 units. */
 const asking = request('q', coins(100), ofCoin);
 const onlySaved: SetSavedAddressesOnly = { kind: 'set-saved-addresses-only', memberId: 1, isOn: true };
-const debt: Command[] = [
-  moveMoney('assets', OPENING_MONEY, { to: 'contract' }),
-  moveMoney('spot', SPOT_MONEY, { from: 'spot', to: 'contract' }),
-  ...intoDebt(1, coins(100), 1),
-];
 /** A day later than a scenario begins. */
 const LOCKED_UNTIL_MS = 1_704_067_200_000 + DAY_MS;
 
@@ -105,7 +99,7 @@ export const WITHDRAWAL_CASES: readonly RejectionCase[] = [
         first: [request('used', coins(10), ofCoin)],
         change: { requestId: 'used' },
       },
-      { rejection: 'MEMBER_IN_DEBT', before: debt },
+      { rejection: 'MEMBER_IN_DEBT', before: DEBT },
       {
         rejection: 'WITHDRAWAL_LOCKED',
         before: [{ kind: 'lock-withdrawal', memberId: 1, untilMs: LOCKED_UNTIL_MS }],

@@ -25,6 +25,11 @@ export const SPOT_LEAST: LeastPerMillion = {
   repeated: 400,
   'place-spot-order of a closed one again': 400,
   "place-spot-order with a closed one's id": 200,
+  'amended behind': 8_000,
+  'amended in its place': 2_000,
+  'rejected AMEND_FILLED': 40,
+  'rejected AMEND_WOULD_MATCH': 150,
+  'amend-spot-order again': 100,
   'lock-withdrawal': 300,
   'set-identity-level': 300,
   'LIMIT GTC': 40_000,
@@ -73,6 +78,7 @@ export class Coverage {
     this.add(command.kind);
     const again = this.requests.notice(command, events);
     if (again !== undefined) this.add(again);
+    if (command.kind === 'amend-spot-order' && isRepeated(events)) this.add('amend-spot-order again');
     if (command.kind === 'place-contract-order' && command.closePercent > 0)
       if (events.some(({ kind }) => kind === 'contract-order-opened')) this.add('closed by percentage');
     for (const event of events) {
@@ -124,6 +130,9 @@ export class Coverage {
       case 'order-closed':
         this.add(`closed ${event.reason}`);
         if (event.status === 'cancelled' && event.filledQty > 0n) this.add('partial fills');
+        return;
+      case 'order-amended':
+        this.add(event.keepsPlace ? 'amended in its place' : 'amended behind');
         return;
       case 'reference-changed':
         this.add(`reference ${event.cause}`);
@@ -196,4 +205,9 @@ export class Coverage {
 function orderIdOf(events: readonly Event[]): number {
   const opened = events[0];
   return opened?.kind === 'order-opened' ? opened.orderId : 0;
+}
+
+function isRepeated(events: readonly Event[]): boolean {
+  const done = events.at(-1);
+  return done?.kind === 'command-done' && done.repeated;
 }

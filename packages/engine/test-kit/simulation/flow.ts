@@ -13,6 +13,7 @@ import type { PlaceSpotOrder } from '../../src/spot/commands.ts';
 import { MARKET_STATUSES } from '../../src/spot/market-definition.ts';
 import type { ReferenceExchange } from '../reference/reference-exchange.ts';
 import type { ReferenceMarket, ReferenceOrder } from '../reference/reference-model.ts';
+import { AmendFlow } from './amend-flow.ts';
 import { HostileFlow } from './hostile-flow.ts';
 import { ASSETS, INDEX_SYMBOL, MARKETS, MEMBERS, SOURCES, SPAMMER, START_TIME_MS } from './world.ts';
 
@@ -32,6 +33,7 @@ const WRONG_TIMES = [-1_000, -10_001, 2_001, 2_000];
 
 export class Flow {
   private readonly hostile: HostileFlow;
+  private readonly amends: AmendFlow;
   private serial = 0;
   private nowMs = START_TIME_MS;
   private sourceTimeMs = 0;
@@ -42,7 +44,8 @@ export class Flow {
     private readonly reference: ReferenceExchange,
     private readonly isCalm = false,
   ) {
-    this.hostile = new HostileFlow(random, reference, this);
+    this.amends = new AmendFlow(random, reference, this);
+    this.hostile = new HostileFlow(random, reference, this, this.amends);
   }
 
   next(): Command {
@@ -58,7 +61,8 @@ export class Flow {
     if (roll < 100) return this.hostile.next();
     if (roll < 540) return this.order();
     if (roll < 600) return this.spam();
-    if (roll < 870) return this.cancel();
+    if (roll < 820) return this.cancel();
+    if (roll < 870) return this.amends.next() ?? this.order();
     if (roll < 880) return this.cancelAll();
     if (roll < 920) return this.transfer();
     if (roll < 935) return this.credit();

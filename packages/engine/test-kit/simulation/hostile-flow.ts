@@ -8,6 +8,7 @@ import type { Command } from '../../src/journal/commands.ts';
 import type { PlaceSpotOrder } from '../../src/spot/commands.ts';
 import type { ReferenceExchange } from '../reference/reference-exchange.ts';
 import type { ReferenceMarket, ReferenceOrder } from '../reference/reference-model.ts';
+import type { AmendFlow } from './amend-flow.ts';
 import { SubmittedOrders } from './submitted-orders.ts';
 import { MARKETS, STRANGER } from './world.ts';
 
@@ -29,6 +30,7 @@ export class HostileFlow {
     private readonly random: Random,
     private readonly reference: ReferenceExchange,
     private readonly flow: Honest,
+    private readonly amends: AmendFlow,
   ) {
     this.orders = new SubmittedOrders(random);
   }
@@ -40,7 +42,8 @@ export class HostileFlow {
 
   next(): Command {
     const roll = this.random.below(100);
-    if (roll < 45) return this.badOrder();
+    if (roll < 35) return this.badOrder();
+    if (roll < 45) return this.amends.bad() ?? this.badOrder();
     if (roll < 60) return this.badCancel();
     if (roll < 75) return this.again();
     if (roll < 90) return this.badMoney();

@@ -78,6 +78,26 @@ export const SPOT_CALLS = {
     result: z.strictObject({ orderId: id }),
   }),
 
+  /**
+   * Names the order by its orderId or by the requestId it was placed with; exactly one of them. A price or a quantity
+   * that is absent stays; at least one is there. The quantity is the new whole one, what is filled included.
+   */
+  amendSpotOrder: call({
+    method: 'POST',
+    path: 'spot/order/amendOrder',
+    access: 'member',
+    limit: 'orders',
+    summary: 'Changes the price or the quantity of an open spot order, which keeps its id',
+    request: z.strictObject({
+      requestId,
+      orderId: digits.optional(),
+      orderRequestId: requestId.optional(),
+      price: z.string().max(60).optional(),
+      qty: z.string().max(60).optional(),
+    }),
+    result: z.strictObject({ orderId: id }),
+  }),
+
   /** Names the order by its orderId or by the requestId it was placed with; exactly one of them. */
   cancelSpotOrder: call({
     method: 'POST',

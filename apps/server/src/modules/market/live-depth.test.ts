@@ -62,6 +62,36 @@ describe('live depth', () => {
   });
 });
 
+describe('an amended order in the live depth', () => {
+  it('leaves its level and shows what is left of it at the new price', async () => {
+    const kernel = await openSmallExchange();
+    const marketData = new LiveMarketData(kernel.restarted().initial);
+    marketData.follow(kernel);
+    const { depth } = marketData;
+    const say = async (command: Command) => (await kernel.execute(command)).result;
+    const orderId = await say(limit(ANNA, 'SELL', '50000', '0.02'));
+    await say(limit(BEN, 'BUY', '50000', '0.005'));
+    const amend = (price: string, qty: string): Command => ({
+      kind: 'amend-spot-order',
+      memberId: ANNA,
+      requestId: '',
+      orderId,
+      orderRequestId: '',
+      price: parseUnits(price, 2),
+      qty: parseUnits(qty, 5),
+    });
+    await say(amend('50010', '0.02'));
+    expect(depth.levels(MARKET, 10).asks).toEqual([[5_001_000n, 1_500n]]);
+    await say(limit(BEN, 'BUY', '50010', '0.003'));
+    await say(amend('50010', '0.01'));
+    expect(depth.levels(MARKET, 10).asks).toEqual([[5_001_000n, 200n]]);
+    const again = new LiveMarketData(kernel.restarted().initial);
+    expect(again.depth.levels(MARKET, 10)).toEqual(depth.levels(MARKET, 10));
+    await say({ kind: 'cancel-spot-order', memberId: ANNA, orderId, requestId: '' });
+    expect(depth.levels(MARKET, 10).asks).toEqual([]);
+  });
+});
+
 describe('a side of the book', () => {
   it('equals a plain sum, whatever the order of changes', () => {
     const change = fc.tuple(fc.bigInt({ min: 1n, max: 40n }), fc.bigInt({ min: 1n, max: 9n }));

@@ -29,9 +29,9 @@ export class LiveDepth {
     const bookOf = (market: string) => this.bookOf(market);
     this.spot = new RestingOrders(bookOf);
     this.contract = new RestingOrders(bookOf);
-    for (const order of initial.openOrders) this.spot.rest(order, order.qty - order.filledQty);
+    for (const order of initial.openOrders) this.spot.rest(order, order.qty, order.filledQty);
     for (const order of initial.contractOrders) {
-      this.contract.rest({ ...order, side: SIDE_OF[order.tradeType] }, order.qty - order.filledQty);
+      this.contract.rest({ ...order, side: SIDE_OF[order.tradeType] }, order.qty, order.filledQty);
     }
   }
 
@@ -42,6 +42,9 @@ export class LiveDepth {
         break;
       case 'traded':
         this.spot.trade(event.makerOrderId, event.takerOrderId, event.qty);
+        break;
+      case 'order-amended':
+        this.spot.amend(event.orderId, event.price, event.qty);
         break;
       case 'order-closed':
         this.spot.close(event.orderId);

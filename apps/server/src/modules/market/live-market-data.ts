@@ -111,6 +111,7 @@ export class LiveMarketData {
           break;
         }
         case 'order-opened':
+        case 'order-amended':
         case 'order-closed':
         case 'contract-order-opened':
         case 'contract-order-closed':

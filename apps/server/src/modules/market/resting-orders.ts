@@ -10,7 +10,9 @@ interface Resting {
   side: BookSide;
   book: Book;
   price: bigint;
-  qty: bigint;
+  /** Shown in the book. */
+  left: bigint;
+  filled: bigint;
 }
 
 export interface OpenedOrder {
@@ -23,27 +25,39 @@ export interface OpenedOrder {
 export class RestingOrders {
   private readonly resting = new Map<number, Resting>();
   /** The order whose events are passing by. */
-  private incoming: { order: OpenedOrder; left: bigint } | undefined;
+  private incoming: { order: OpenedOrder; qty: bigint; filled: bigint } | undefined;
 
   constructor(private readonly bookOf: (market: string) => Book) {}
 
-  rest(order: OpenedOrder, qty: bigint): void {
-    if (qty <= 0n) return;
+  rest(order: OpenedOrder, qty: bigint, filled: bigint): void {
+    const left = qty - filled;
+    if (left <= 0n) return;
     const book = this.bookOf(order.market);
     const side = order.side === 'BUY' ? book.bids : book.asks;
-    side.change(order.price, qty);
+    side.change(order.price, left);
     book.version++;
-    this.resting.set(order.orderId, { side, book, price: order.price, qty });
+    this.resting.set(order.orderId, { side, book, price: order.price, left, filled });
   }
 
   open(order: OpenedOrder, qty: bigint): void {
     this.settle();
-    this.incoming = { order, left: qty };
+    this.incoming = { order, qty, filled: 0n };
+  }
+
+  /** @param qty the whole of the order, what is filled included */
+  amend(orderId: number, price: bigint, qty: bigint): void {
+    const order = this.resting.get(orderId);
+    if (!order) return;
+    order.side.change(order.price, -order.left);
+    order.price = price;
+    order.left = qty - order.filled;
+    order.side.change(price, order.left);
+    order.book.version++;
   }
 
   trade(makerOrderId: number, takerOrderId: number, qty: bigint): void {
     this.fill(makerOrderId, qty);
-    if (this.incoming?.order.orderId === takerOrderId) this.incoming.left -= qty;
+    if (this.incoming?.order.orderId === takerOrderId) this.incoming.filled += qty;
   }
 
   close(orderId: number): void {
@@ -54,21 +68,23 @@ export class RestingOrders {
     const order = this.resting.get(orderId);
     if (!order) return;
     this.resting.delete(orderId);
-    if (order.qty > 0n) order.side.change(order.price, -order.qty);
+    if (order.left > 0n) order.side.change(order.price, -order.left);
     order.book.version++;
   }
 
   /** The command is over, or its next order begins: what is left of the incoming one rests. */
   settle(): void {
     if (!this.incoming) return;
-    this.rest(this.incoming.order, this.incoming.left);
+    const { order, qty, filled } = this.incoming;
+    this.rest(order, qty, filled);
     this.incoming = undefined;
   }
 
   private fill(orderId: number, qty: bigint): void {
     const order = this.resting.get(orderId);
     if (!order) return;
-    order.qty -= qty;
+    order.left -= qty;
+    order.filled += qty;
     order.side.change(order.price, -qty);
     order.book.version++;
   }

@@ -39,6 +39,7 @@ const OPEN_TO_FROZEN: ReadonlySet<CallName> = new Set<CallName>([
     'reversePosition',
     'placePlanOrder',
     'placeSpotOrder',
+    'amendSpotOrder',
   ] as const),
   ...([
     'setLeverage',

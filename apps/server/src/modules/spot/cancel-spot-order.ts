@@ -22,7 +22,7 @@ export async function cancelSpotOrder(
   kernel: CommandSubmitter,
   wasOwn: WasOwnOrder,
 ): Promise<Answered<CallResult<'cancelSpotOrder'>>> {
-  const order = namedOrder(params);
+  const order = namedOrder(params.orderId, params.requestId, 'requestId');
   const { memberId } = caller;
   try {
     const outcome = await executeCommand(kernel, { kind: 'cancel-spot-order', memberId, ...order });
@@ -34,12 +34,16 @@ export async function cancelSpotOrder(
   }
 }
 
-function namedOrder(params: CallRequest<'cancelSpotOrder'>): NamedOrder {
-  const { orderId, requestId } = params;
+/** @param field the call's name for the request id that the order was placed with */
+export function namedOrder(
+  orderId: string | undefined,
+  requestId: string | undefined,
+  field: string,
+): NamedOrder {
   if (orderId === undefined && requestId === undefined)
     throw new CallError('parameterMissing', { field: 'orderId' });
   if (orderId !== undefined && requestId !== undefined) {
-    throw new CallError('parameterInvalid', { field: 'requestId' });
+    throw new CallError('parameterInvalid', { field });
   }
   if (orderId === undefined) return { orderId: 0, requestId: requestId! };
   return { orderId: existingOrderId(orderId), requestId: '' };

@@ -1,4 +1,4 @@
-import type { OrderClosed, OrderOpened, Traded } from '@tern/engine';
+import type { OrderAmended, OrderClosed, OrderOpened, Traded } from '@tern/engine';
 import { expect, test } from 'vitest';
 import { releasedRow } from '../../kernel/testing/released-row.ts';
 import { LiveOrders } from './live-orders.ts';
@@ -56,6 +56,18 @@ function closed(orderId: number, memberId: number, filledQty: bigint): OrderClos
   };
 }
 
+function amended(orderId: number, price: bigint, qty: bigint): OrderAmended {
+  return {
+    kind: 'order-amended',
+    orderId,
+    memberId: ANNA,
+    market: 'BTC/USDT',
+    price,
+    qty,
+    keepsPlace: false,
+  };
+}
+
 test('an order opens, fills in parts and leaves the list when it ends', () => {
   const orders = new LiveOrders({ seq: 0, openOrders: [] });
   orders.apply(releasedRow(1, 1000, [opened(1, ANNA)]), () => false);
@@ -82,6 +94,22 @@ test('tells each changed order once a row and only to its own member', () => {
   const told = orders.apply(row, (memberId) => memberId === ANNA);
   expect([...told.keys()]).toEqual([ANNA]);
   expect([...told.get(ANNA)!]).toMatchObject([{ orderId: 1, status: 'matched', filledQty: 10n }]);
+});
+
+test('an amended order shows its terms in force, and an order that is not open is passed by', () => {
+  const orders = new LiveOrders({ seq: 0, openOrders: [] });
+  orders.apply(releasedRow(1, 1000, [opened(1, ANNA)]), () => false);
+  const told = orders.apply(releasedRow(2, 2000, [amended(1, 90n, 8n), amended(7, 1n, 1n)]), () => true);
+  expect([...told.get(ANNA)!]).toMatchObject([{ orderId: 1, status: 'pending', price: 90n, qty: 8n }]);
+  expect(orders.openOrder(ANNA, { orderId: 1, requestId: '' })).toMatchObject({
+    price: 90n,
+    qty: 8n,
+    createTimeMs: 1000,
+    updateTimeMs: 2000,
+  });
+  expect(orders.openOrder(ANNA, { orderId: 0, requestId: 'r1' })).toMatchObject({ orderId: 1 });
+  expect(orders.openOrder(BEN, { orderId: 1, requestId: '' })).toBeUndefined();
+  expect(orders.openOrder(BEN, { orderId: 0, requestId: 'r1' })).toBeUndefined();
 });
 
 test('lists newest first, of one market when asked', () => {

@@ -3,9 +3,18 @@
  * answers reads and feeds the socket; it decides nothing. After a restart an order's last change is shown as its
  * creation, because the engine does not keep the time of a partial fill; the read table does.
  */
-import type { EngineState, Event, MemberId, OpenOrderState, OrderClosed, OrderOpened } from '@tern/engine';
+import type {
+  EngineState,
+  Event,
+  MemberId,
+  OpenOrderState,
+  OrderAmended,
+  OrderClosed,
+  OrderOpened,
+} from '@tern/engine';
 import { lastSequence } from '../../kernel/each-event.ts';
 import type { Released } from '../../kernel/kernel.ts';
+import type { NamedOrder } from './cancel-spot-order.ts';
 import type { OrderRecord } from './order-record.ts';
 
 type LiveOrder = { -readonly [K in keyof OrderRecord]: OrderRecord[K] };
@@ -43,13 +52,33 @@ export class LiveOrders {
       .sort((a, b) => b.orderId - a.orderId);
   }
 
+  /** The member's open order of this name. */
+  openOrder(memberId: MemberId, { orderId, requestId }: NamedOrder): OrderRecord | undefined {
+    if (orderId === 0) {
+      const own = this.ordersByMember.get(memberId) ?? [];
+      return [...own].find((order) => order.requestId === requestId);
+    }
+    const order = this.orders.get(orderId);
+    return order?.memberId === memberId ? order : undefined;
+  }
+
   private fold(event: Event, timeMs: number, touch: (order: OrderRecord | undefined) => void): void {
     if (event.kind === 'order-opened') touch(this.add(opened(event, timeMs)));
     else if (event.kind === 'traded') {
       const { qty, quoteQty } = event;
       touch(this.fill(event.takerOrderId, qty, quoteQty, event.takerFee, timeMs));
       touch(this.fill(event.makerOrderId, qty, quoteQty, event.makerFee, timeMs));
-    } else if (event.kind === 'order-closed') touch(this.close(event, timeMs));
+    } else if (event.kind === 'order-amended') touch(this.amend(event, timeMs));
+    else if (event.kind === 'order-closed') touch(this.close(event, timeMs));
+  }
+
+  private amend({ orderId, price, qty }: OrderAmended, timeMs: number): LiveOrder | undefined {
+    const order = this.orders.get(orderId);
+    if (!order) return undefined;
+    order.price = price;
+    order.qty = qty;
+    order.updateTimeMs = timeMs;
+    return order;
   }
 
   private fill(id: number, qty: bigint, quote: bigint, fee: bigint, timeMs: number): LiveOrder | undefined {

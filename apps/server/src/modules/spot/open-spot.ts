@@ -4,6 +4,7 @@ import type { Sql } from '../../platform/database/connect.ts';
 import type { ReadBarrier } from '../../platform/http/call.ts';
 import type { MarketApi } from '../market/index.ts';
 import type { OpenModule } from '../module.ts';
+import { amendableOrders, amendSpotOrderRoute } from './amend-spot-order.ts';
 import { deskOrders } from './desk-routes.ts';
 import { LiveOrders } from './live-orders.ts';
 import { feedOrders } from './order-feed.ts';
@@ -22,6 +23,7 @@ export function openSpot({ sql, kernel, isReadable, market }: SpotDeps) {
   const orders = new LiveOrders(kernel.initial);
   return {
     calls(calls) {
+      amendSpotOrderRoute(calls, kernel, markets, amendableOrders(sql, isReadable, orders));
       spotOrderRoutes(calls, kernel, markets, ownOrderHistory(sql, isReadable, orders));
       openSpotOrderRoutes(calls, orders, markets);
       spotHistoryRoutes(calls, sql, isReadable, markets);

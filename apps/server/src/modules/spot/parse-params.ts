@@ -11,8 +11,12 @@ import type { MarketInfo } from '../market/index.ts';
 
 type Request = CallRequest<'placeSpotOrder'>;
 
-const PRICE_ERRORS: AmountErrors = { format: 'priceInvalid', scale: 'priceTick', range: 'priceInvalid' };
-const QTY_ERRORS: AmountErrors = { format: 'qtyInvalid', scale: 'qtyStep', range: 'qtyTooLarge' };
+export const PRICE_ERRORS: AmountErrors = {
+  format: 'priceInvalid',
+  scale: 'priceTick',
+  range: 'priceInvalid',
+};
+export const QTY_ERRORS: AmountErrors = { format: 'qtyInvalid', scale: 'qtyStep', range: 'qtyTooLarge' };
 const QUOTE_ERRORS: AmountErrors = {
   format: 'amountInvalid',
   scale: 'amountInvalid',

@@ -3,7 +3,7 @@
  * an order that begins and ends inside the batch becomes one row. Orders of members whose history is not kept leave
  * nothing. The rows are written in the form in which they are sent; an order of the batch is changed in its place.
  */
-import type { OrderClosed, OrderOpened, Traded } from '@tern/engine';
+import type { OrderAmended, OrderClosed, OrderOpened, Traded } from '@tern/engine';
 import type { Released } from '../../kernel/kernel.ts';
 import { CopyRows, INT16_BYTES, INT64_BYTES } from '../../platform/database/copy-rows.ts';
 import { type HistoryRetention, UnfilledRows } from '../balances/index.ts';
@@ -13,6 +13,10 @@ import { codeOf } from './order-codes.ts';
 export interface OrderChange {
   memberId: number;
   orderId: number;
+  /** 0: the order keeps its own. */
+  price: bigint;
+  qty: bigint;
+  /** `pending`: the order keeps its own. */
   status: number;
   reason: number;
   filledQty: bigint;
@@ -24,8 +28,10 @@ export interface OrderChange {
   lastTradeId: number;
 }
 
-/** The columns that change come last; from the start of the first of them they lie here. */
+/** The columns that change most come last; from the start of the first of them they lie here. */
 const STATE_COLUMNS = ['status', 'reason', 'filled_qty', 'filled_quote', 'fee', 'update_ms'];
+const PRICE = -4 * INT64_BYTES;
+const QTY = PRICE + INT64_BYTES;
 const REASON = INT16_BYTES;
 const FILLED_QTY = REASON + INT16_BYTES;
 const FILLED_QUOTE = FILLED_QTY + INT64_BYTES;
@@ -80,6 +86,7 @@ export class ProjectionBatch {
         else if (sequence <= afterSequence) continue;
         else if (event.kind === 'order-opened') this.open(event);
         else if (event.kind === 'traded') this.trade(event);
+        else if (event.kind === 'order-amended') this.amend(event);
         else if (event.kind === 'order-closed') this.close(event);
       }
     }
@@ -159,6 +166,19 @@ export class ProjectionBatch {
     orders.putWhole(place + LAST_TRADE, tradeId);
   }
 
+  private amend({ orderId, memberId, price, qty }: OrderAmended): void {
+    if (!this.keeps(memberId)) return;
+    const { orders, timeMs } = this;
+    const place = this.opened.get(orderId);
+    if (place === undefined) {
+      Object.assign(this.changeOf(orderId, memberId), { price, qty, updateMs: timeMs });
+      return;
+    }
+    orders.putInt64(place + PRICE, price);
+    orders.putInt64(place + QTY, qty);
+    orders.putWhole(place + UPDATE_MS, timeMs);
+  }
+
   private close(event: OrderClosed): void {
     if (!this.keeps(event.memberId)) return;
     const { orders, timeMs } = this;
@@ -182,6 +202,8 @@ export class ProjectionBatch {
       change = {
         memberId,
         orderId,
+        price: 0n,
+        qty: 0n,
         status: PENDING,
         reason: NONE,
         filledQty: 0n,

@@ -1,4 +1,4 @@
-import type { Event, OrderClosed, OrderOpened, Traded } from '@tern/engine';
+import type { Event, OrderAmended, OrderClosed, OrderOpened, Traded } from '@tern/engine';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { kernelMigrations } from '../../kernel/index.ts';
 import type { Released } from '../../kernel/kernel.ts';
@@ -86,6 +86,11 @@ function closed(orderId: number, memberId: number, filledQty: bigint, fee: bigin
     filledQuote,
     fee,
   };
+}
+
+function amended(orderId: number, price: bigint, qty: bigint): OrderAmended {
+  const memberId = orderId === 3 ? BOT : ANNA;
+  return { kind: 'order-amended', orderId, memberId, market: 'BTC/USDT', price, qty, keepsPlace: false };
 }
 
 /** Anna's order 1 rests, is filled by Ben's 2 and the bot's 3, grows once more and is cancelled. */
@@ -213,6 +218,41 @@ test('rows come again from any point without harm, also in the middle of a life'
     expect(order, `from ${from}`).toMatchObject({ filled_qty: 6n, fee: 3n, last_trade_id: 3n });
     expect(await cursor()).toBe(3n);
   }
+});
+
+test('amends leave the terms in force and the status as it was, however the rows are cut into steps', async () => {
+  const life = [
+    [opened(1, ANNA)],
+    [amended(1, 90n, 12n)],
+    [opened(2, BEN), traded(1, [2, BEN], [1, ANNA], 3n), closed(2, BEN, 3n, 2n)],
+    [amended(1, 90n, 8n), opened(3, BOT), amended(3, 1n, 1n)],
+  ].map((events, index) => releasedRow(index + 1, 1000 * (index + 1), events));
+  for (let cuts = 0; cuts < 8; cuts++) {
+    await empty();
+    const steps: Released[][] = [[]];
+    for (const [index, row] of life.entries()) {
+      steps.at(-1)!.push(row);
+      if (cuts & (1 << index)) steps.push([]);
+    }
+    await project(...steps, ...steps);
+    expect((await tables()).orders, `cuts ${cuts}`).toMatchObject([
+      {
+        order_id: 1n,
+        status: 'partial',
+        reason: 'NONE',
+        price: 90n,
+        qty: 8n,
+        filled_qty: 3n,
+        update_ms: 4000n,
+      },
+      { order_id: 2n, price: 100n, qty: 10n },
+    ]);
+  }
+  await empty();
+  await project([life[0]!], [life[1]!]);
+  expect((await tables()).orders).toMatchObject([
+    { status: 'pending', price: 90n, qty: 12n, create_ms: 1000n },
+  ]);
 });
 
 test('what an older version stored is converted', async () => {

@@ -138,18 +138,28 @@ export async function readFills(
 /** The number of newest orders in which a request id is looked up, since it has no index. */
 const NEWEST_ORDERS = 1000;
 
-/** True when the member ever had the order; gives a better message after the engine found no open one. */
-export async function hadOrder(sql: Sql, memberId: number, order: NamedOrder): Promise<boolean> {
-  const rows =
-    order.orderId === 0
-      ? await sql`
-          select 1 from (
-            select request_id from spot_orders where member_id = ${memberId}
+/** The market of an order that the member ever had; undefined when there was none. */
+export async function marketOfOrder(
+  sql: Sql,
+  memberId: number,
+  { orderId, requestId }: NamedOrder,
+): Promise<string | undefined> {
+  const [found] =
+    orderId === 0
+      ? await sql<{ market: string }[]>`
+          select market from (
+            select request_id, market from spot_orders where member_id = ${memberId}
             order by order_id desc limit ${NEWEST_ORDERS}
           ) as newest
-          where request_id = ${order.requestId} limit 1`
-      : await sql`select 1 from spot_orders where order_id = ${order.orderId} and member_id = ${memberId}`;
-  return rows.length > 0;
+          where request_id = ${requestId} limit 1`
+      : await sql<{ market: string }[]>`
+          select market from spot_orders where order_id = ${orderId} and member_id = ${memberId}`;
+  return found?.market;
+}
+
+/** Gives a better message after the engine found no open order. */
+export async function hadOrder(sql: Sql, memberId: number, order: NamedOrder): Promise<boolean> {
+  return (await marketOfOrder(sql, memberId, order)) !== undefined;
 }
 
 function orderRecord(row: OrderRow): OrderRecord {

@@ -128,6 +128,13 @@ describe('trading', () => {
     expect(names.map((name) => passed(limitFor(name), STRANGER, 20, 0, opens))).toEqual([20, 20, 10, 0]);
   });
 
+  it('an amend counts as an order, and not as a cancel', () => {
+    const limitFor = limits(PRODUCTION);
+    expect(passed(limitFor('amendSpotOrder'), STRANGER, 60)).toBe(50);
+    expect(passed(limitFor('placeSpotOrder'), STRANGER, 1)).toBe(0);
+    expect(passed(limitFor('cancelSpotOrder'), STRANGER, 1)).toBe(1);
+  });
+
   it('an order of a contract that is filled or killed counts as five, opening and closing', () => {
     const limitFor = limits(PRODUCTION);
     const fillOrKill =

@@ -153,6 +153,8 @@ export const ERROR_OF_REJECTION = {
   REFERENCE_BY_INDEX: 'internal',
   POSITIONS_OPEN: 'positionsOpen',
   PRODUCT_OUTDATED: 'internal',
+  AMEND_FILLED: 'amendFilled',
+  AMEND_WOULD_MATCH: 'amendWouldMatch',
 } as const satisfies Record<Rejected, ErrorName>;
 
 /** A caller's own words for some rejections, such as those that operators read; the others are those of members. */

@@ -1,4 +1,5 @@
 /** Spot orders and fills. */
+export { AmendFigure } from './amend-figure.tsx';
 export { spotLines } from './chart-lines.ts';
 export { checkOrder, isBeyondBand, type OrderFault, orderOf } from './check-order.ts';
 export { boughtFor, type ExpectedFill, expectedFill } from './expected-fill.ts';

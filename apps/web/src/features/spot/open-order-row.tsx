@@ -1,12 +1,14 @@
-/** An open order as lists show it, with its way out. */
-import { displayAmount, displayPriceOrNone, displayQty } from '@tern/math';
+/** An open order as lists show it, with its ways to other terms and out. Only LIMIT orders rest. */
+import { displayPriceOrNone, displayQty } from '@tern/math';
 import type { WireSpotOrder } from '@tern/protocol';
+import type { ReactNode } from 'react';
 import { t } from '../../locale/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { shortTime } from '../../ui/time-words.ts';
 import { useCancelPress } from '../orders/index.ts';
-import { filledPercent, isByQuote, sideText } from './order-words.ts';
+import { AmendFigure } from './amend-figure.tsx';
+import { filledPercent, sideText } from './order-words.ts';
 import { useCancelOrder } from './queries.ts';
 
 interface OpenOrderRowProps {
@@ -19,8 +21,7 @@ export function OpenOrderRow({ order, market }: OpenOrderRowProps) {
   const cancel = useCancelOrder();
   const press = useCancelPress(() => cancel.mutateAsync(order.orderId), t('trade.cancelled'));
   const qty = (text: string) => displayQty(text, market?.stepSize ?? '1');
-  const price =
-    order.type === 'MARKET' ? t('trade.market') : displayPriceOrNone(order.price, market?.tickSize);
+  const price = displayPriceOrNone(order.price, market?.tickSize);
   return (
     <li className="border-b border-line py-4">
       <div className="flex items-center">
@@ -34,14 +35,13 @@ export function OpenOrderRow({ order, market }: OpenOrderRowProps) {
         </Button>
       </div>
       <dl className="mt-2 grid grid-cols-3 text-12">
-        <Fact label={t('trade.orderPrice')} value={price} />
+        <Fact
+          label={t('trade.orderPrice')}
+          value={<AmendFigure order={order} field="price" text={price} />}
+        />
         <Fact
           label={t('trade.orderQty')}
-          value={
-            isByQuote(order)
-              ? displayAmount(order.quoteAmount, order.pairsName.split('/')[1] ?? '')
-              : qty(order.qty)
-          }
+          value={<AmendFigure order={order} field="qty" text={qty(order.qty)} />}
         />
         <Fact
           label={t('trade.filled')}
@@ -53,7 +53,7 @@ export function OpenOrderRow({ order, market }: OpenOrderRowProps) {
   );
 }
 
-function Fact({ label, value, className }: { label: string; value: string; className?: string }) {
+function Fact({ label, value, className }: { label: string; value: ReactNode; className?: string }) {
   return (
     <div className={className}>
       <dt className="text-text-2">{label}</dt>

@@ -4,7 +4,7 @@
  */
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '@tern/client';
-import type { WireFinishedStatus, WireOrderType, WireSide } from '@tern/protocol';
+import type { CallRequest, WireFinishedStatus, WireOrderType, WireSide } from '@tern/protocol';
 import { noteWrite, ownRead } from '../../feed/connection.ts';
 import { untilAnswered } from '../../feed/lost-answers.ts';
 import { createRequestIds } from '../../feed/request-id.ts';
@@ -145,6 +145,22 @@ export function usePlaceOrder() {
     },
     onSuccess: (answer) => after(answer.sequence),
     onSettled: (_, error) => orderIds.ended(error ?? undefined),
+  });
+}
+
+// Like those of placing: the same amend pressed again after a lost answer is made once.
+const amendIds = createRequestIds();
+
+/** An amend without its request id. */
+export type Amend = Omit<CallRequest<'amendSpotOrder'>, 'requestId' | 'orderRequestId'>;
+
+export function useAmendOrder() {
+  const after = useAfterWrite();
+  return useMutation({
+    mutationFn: (amend: Amend) =>
+      spotApi.answer('amendSpotOrder', { requestId: amendIds.of(amend), ...amend }),
+    onSuccess: (answer) => after(answer.sequence),
+    onSettled: (_, error) => amendIds.ended(error ?? undefined),
   });
 }
 

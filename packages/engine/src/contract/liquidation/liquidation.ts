@@ -16,7 +16,6 @@ import type { ContractStores } from '../contract-stores.ts';
 import type { LiquidationStep, ScopeUnlocked } from '../liquidation-events.ts';
 import { marketOf, notionalAtMark, pnlOf } from '../margin/risk.ts';
 import { positionSideOf } from '../positions/position-side.ts';
-import type { ContractRejection } from '../rejections.ts';
 import type { LiquidatedMarginAccounts } from './liquidated-margin-accounts.ts';
 import type { LiquidatedScopes } from './liquidated-scope.ts';
 import type { LiquidationExecution } from './liquidation-execution.ts';
@@ -57,7 +56,7 @@ export class Liquidation {
   }
 
   /** Works on the first scope that may proceed; the result is how many still wait and may. */
-  proceed(): ContractRejection {
+  proceed(): 'OK' {
     const { queue } = this.contracts;
     const scope = queue.find((one) => this.scopes.mayProceed(one));
     if (scope === undefined) return 'OK';

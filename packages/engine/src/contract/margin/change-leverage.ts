@@ -13,7 +13,6 @@ import { CONTRACT_MEMBER, type ContractMarket } from '../contract-market.ts';
 import type { ContractMemory } from '../contract-memory.ts';
 import type { ContractRecordEvent } from '../contract-record-event.ts';
 import type { ContractStores } from '../contract-stores.ts';
-import type { ContractRejection } from '../rejections.ts';
 import type { LeverageChange, LeverageUndo, MarginChange } from './leverage-change.ts';
 import type { MarginAccount } from './margin-account.ts';
 import type { MarginLedger } from './margin-ledger.ts';
@@ -37,11 +36,7 @@ export class ChangeLeverage {
   }
 
   /** The change that it would be, or why it may not be done. Changes nothing. */
-  check(
-    market: ContractMarket,
-    account: ContractAccount,
-    leverage: number,
-  ): Exclude<ContractRejection, 'OK'> | LeverageChange {
+  check(market: ContractMarket, account: ContractAccount, leverage: number) {
     if (leverage < 1 || leverage > market.maxLeverage) return 'LEVERAGE_INVALID';
     const held = settingFault(this.contracts, market, account);
     if (held !== 'OK') return held;
@@ -172,22 +167,14 @@ export function isAboveSafeRisk(contracts: ContractMemory, position: number, mar
  * its position, a cross position in a contract whose marks do not count, for a lower leverage moves cross equity into
  * an isolated margin.
  */
-export function settingFault(
-  contracts: ContractMemory,
-  market: ContractMarket,
-  account: ContractAccount,
-): ContractRejection {
+export function settingFault(contracts: ContractMemory, market: ContractMarket, account: ContractAccount) {
   const fault = marginFault(contracts, market, account);
   if (fault !== 'OK') return fault;
   return isHeldByIndex(contracts, account) ? 'INDEX_UNAVAILABLE' : 'OK';
 }
 
 /** The reason why no margin may leave a position of the contract now: a lock, or marks that do not count. */
-export function marginFault(
-  contracts: ContractMemory,
-  market: ContractMarket,
-  account: ContractAccount,
-): ContractRejection {
+export function marginFault(contracts: ContractMemory, market: ContractMarket, account: ContractAccount) {
   const { positions } = contracts;
   const own = openPositionsOf(market, account.member);
   const isLocked = (position: number) => positions.liquidationId(position) !== 0;

@@ -26,7 +26,6 @@ import { closesNarrowly, isHeldByIndex } from '../margin/meeting-rules.ts';
 import { reserveOf } from '../margin/reserve.ts';
 import { isLocked } from '../margin/risk.ts';
 import type { PositionStore } from '../positions/position-store.ts';
-import type { ContractRejection } from '../rejections.ts';
 import { AcceptedOrder } from './accepted-order.ts';
 import type { ContractMatching } from './match-order.ts';
 import { OrderPrices, quantityOf } from './order-prices.ts';
@@ -69,7 +68,7 @@ export class OrderAcceptance {
     market: ContractMarket,
     account: ContractAccount,
     freesOthers = false,
-  ): Exclude<ContractRejection, 'OK'> | AcceptedOrder {
+  ) {
     const { tradeType } = request;
     const opens = isOpening(tradeType);
     const { accepted } = this;
@@ -129,7 +128,7 @@ export class OrderAcceptance {
     market: ContractMarket,
     account: ContractAccount,
     opens: boolean,
-  ): ContractRejection {
+  ) {
     if (market.status !== 'OPEN') {
       if (market.status === 'HALTED') return 'CONTRACT_HALTED';
       if (market.status !== 'CANCEL_ONLY') return 'MARKET_NOT_OPEN';
@@ -146,11 +145,7 @@ export class OrderAcceptance {
     return opens && isHeldByIndex(this.contracts, account) ? 'INDEX_UNAVAILABLE' : 'OK';
   }
 
-  private acceptOpening(
-    request: ContractOrderRequest,
-    market: ContractMarket,
-    account: ContractAccount,
-  ): ContractRejection {
+  private acceptOpening(request: ContractOrderRequest, market: ContractMarket, account: ContractAccount) {
     const { accepted } = this;
     const { member } = account;
     const { lots } = request;
@@ -229,7 +224,7 @@ export class OrderAcceptance {
     market: ContractMarket,
     member: number,
     freesOthers: boolean,
-  ): ContractRejection {
+  ) {
     const { accepted } = this;
     const position = market.position(member, sideOf(request.tradeType));
     if (position === SLOT.NONE) return 'POSITION_NOT_ENOUGH';

@@ -5,7 +5,6 @@ import { OrderCancelling } from '../../orders/cancel-orders.ts';
 import { CLOSE_REASON, type CloseReason } from '../../orders/close-reason.ts';
 import type { ContractMemory } from '../contract-memory.ts';
 import type { ContractStores } from '../contract-stores.ts';
-import type { ContractRejection } from '../rejections.ts';
 import type { ContractOrderLifecycle } from './order-lifecycle.ts';
 import type { Plans } from './plans.ts';
 import { isOpening } from './trade-type.ts';
@@ -39,7 +38,7 @@ export class ContractCancelling {
   }
 
   /** All of the member's orders and plans; of one market, or of all when it is not named. */
-  cancelAll(memberId: number, market: number | undefined): ContractRejection {
+  cancelAll(memberId: number, market: number | undefined) {
     const { USER } = CLOSE_REASON;
     return this.orders.cancelAll(
       memberId,

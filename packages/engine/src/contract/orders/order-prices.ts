@@ -10,7 +10,6 @@ import { isWithin } from '../../orders/bound.ts';
 import type { ContractMarket } from '../contract-market.ts';
 import type { ContractMemory } from '../contract-memory.ts';
 import type { ContractStores } from '../contract-stores.ts';
-import type { ContractRejection } from '../rejections.ts';
 import type { AcceptedOrder } from './accepted-order.ts';
 import type { ContractMatching } from './match-order.ts';
 import type { ContractOrderRequest } from './order-request.ts';
@@ -36,7 +35,7 @@ export class OrderPrices {
     request: ContractOrderRequest,
     market: ContractMarket,
     isNarrow: boolean,
-  ): ContractRejection {
+  ) {
     const { matching } = this;
     const { member } = accepted;
     const { orders } = this.contracts;

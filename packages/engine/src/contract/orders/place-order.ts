@@ -51,7 +51,7 @@ export class ContractPlacing {
   }
 
   /** A member's command. */
-  place(request: ContractOrderRequest): ContractRejection {
+  place(request: ContractOrderRequest) {
     const { members } = this;
     const { requests } = this.lifecycle;
     if (!hasOrderShape(request)) return 'BAD_COMMAND';

@@ -16,7 +16,6 @@ import type { ContractRecordEvent } from '../contract-record-event.ts';
 import type { ContractStores } from '../contract-stores.ts';
 import type { PlanClosed } from '../events.ts';
 import { isLocked } from '../margin/risk.ts';
-import type { ContractRejection } from '../rejections.ts';
 import type { Plan } from './plan-store.ts';
 import { currentPriceHundredths, priceFault, priceNumber, sourcePrice } from './price-rules.ts';
 import { bodyOfPlan } from './request-body.ts';
@@ -51,7 +50,7 @@ export class Plans {
     );
   }
 
-  place(command: PlacePlanOrder): ContractRejection {
+  place(command: PlacePlanOrder) {
     const { contracts, members } = this;
     const { memberId, requestId } = command;
     if (!hasPlanShape(command)) return 'BAD_COMMAND';
@@ -82,7 +81,7 @@ export class Plans {
     return 'OK';
   }
 
-  cancel({ memberId, planId }: CancelPlanOrder): ContractRejection {
+  cancel({ memberId, planId }: CancelPlanOrder) {
     const { contracts, members } = this;
     const member = members.find(memberId);
     if (member === SLOT.NONE) return 'UNKNOWN_MEMBER';
@@ -124,11 +123,7 @@ export class Plans {
     this.events.write({ kind: 'plan-closed', planId: plan.planId, memberId, market, ...how });
   }
 
-  private fault(
-    command: PlacePlanOrder,
-    market: ContractMarket,
-    account: ContractAccount,
-  ): ContractRejection {
+  private fault(command: PlacePlanOrder, market: ContractMarket, account: ContractAccount) {
     const { status } = market;
     const tradeType = TRADE_TYPES.indexOf(command.tradeType);
     const opens = isOpening(tradeType);

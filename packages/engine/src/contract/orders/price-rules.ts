@@ -6,7 +6,6 @@ import { ORDER_LIMIT } from '../../base/limits.ts';
 import { isMultiple, MAX_UNITS, units } from '../../base/units.ts';
 import { TRIGGER_SOURCES } from '../commands.ts';
 import type { ContractMarket } from '../contract-market.ts';
-import type { ContractRejection } from '../rejections.ts';
 
 const LAST = TRIGGER_SOURCES.indexOf('LAST');
 
@@ -22,11 +21,7 @@ function isWithinBand(price: number, currentHundredths: number): boolean {
 }
 
 /** Answers OK or the fault of a LIMIT order's or a trigger's price. */
-export function priceFault(
-  price: number,
-  market: ContractMarket,
-  currentHundredths: number,
-): ContractRejection {
+export function priceFault(price: number, market: ContractMarket, currentHundredths: number) {
   if (price <= 0 || price > ORDER_LIMIT.MAX_CONTRACT_PRICE) return 'PRICE_INVALID';
   if (!isMultiple(price, market.tickSize)) return 'PRICE_TICK';
   return isWithinBand(price, currentHundredths) ? 'OK' : 'PRICE_BAND';

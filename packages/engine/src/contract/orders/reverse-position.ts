@@ -15,7 +15,6 @@ import type { ContractMemory } from '../contract-memory.ts';
 import type { ContractRecordEvent } from '../contract-record-event.ts';
 import type { ContractStores } from '../contract-stores.ts';
 import { positionSideOf } from '../positions/position-side.ts';
-import type { ContractRejection } from '../rejections.ts';
 import type { OrderAcceptance } from './accept-order.ts';
 import type { ContractCancelling } from './cancel-orders.ts';
 import type { ContractOrderRequest } from './order-request.ts';
@@ -42,7 +41,7 @@ export class PositionReversing {
   }
 
   /** Opens the other way only when everything is closed. The result is the closing order; a rejected second part is an event. */
-  reverse({ memberId, requestId, market: name, side: sideName }: ReversePosition): ContractRejection {
+  reverse({ memberId, requestId, market: name, side: sideName }: ReversePosition) {
     const { members, contracts } = this;
     if (requestId.length > MAX_REQUEST_ID_LENGTH) return 'BAD_COMMAND';
     const market = this.contracts.find(name);

@@ -60,13 +60,20 @@ A limit price lies from 0.2 to 5 times the reference price, or between the best 
     18,
     SPOT,
     [
-      '委托状态、撤单与未成交原因',
+      '委托状态、改单、撤单与未成交原因',
       `
 # 状态
 - 未成交：已挂单，等待成交。
 - 部分成交：成交了一部分，其余仍在等待。
 - 已成交：全部成交。
 - 已撤销：由您或系统撤销，已成交部分保留。
+
+# 如何改单
+在 [交易](/exchange) 的“当前委托”或 [全部委托](/transaction/allTransaction) 中点击价格或数量，修改后确认，委托编号不变。
+- 数量是委托的总量，须大于已成交数量。
+- 只减少数量时，排队顺序不变；修改价格或增加数量后，排到该价位末尾。
+- 改单不能使委托立即成交：需要立即成交时，请撤单后重新下单。
+- 改单后只冻结未成交部分所需的金额，差额立即冻结或释放。
 
 # 如何撤单
 在 [交易](/exchange) 的“当前委托”中点击撤销，或全部撤销。撤单不收费，冻结的余额立即释放。
@@ -86,13 +93,20 @@ A limit price lies from 0.2 to 5 times the reference price, or between the best 
 `,
     ],
     [
-      'States of orders, canceling, and why an order is not filled',
+      'States of orders, amending, canceling, and why an order is not filled',
       `
 # States
 - Open: in the order book, waiting.
 - Partially filled: a part is filled, the rest waits.
 - Filled: all of it.
 - Canceled: by you or by the system; what was filled stays.
+
+# Amend
+Under Open orders of [Trade](/exchange) or in [all orders](/transaction/allTransaction) tap the price or the quantity, change it and confirm. The order keeps its number.
+- The quantity is that of the whole order, and greater than what is filled.
+- A quantity that only falls keeps the place in the queue; a new price or a larger quantity goes to the back of its price level.
+- An amended order never fills at once: cancel it and place a new one for that.
+- Only what the unfilled part needs is frozen; the difference is frozen or freed at once.
 
 # Cancel
 Under Open orders of [Trade](/exchange) tap Cancel, or cancel all. It is free, and what was frozen is free at once.

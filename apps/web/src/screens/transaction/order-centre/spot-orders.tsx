@@ -2,9 +2,11 @@
 import { displayAmount, displayMoneyIn, displayPriceOrNone, displayQty } from '@tern/math';
 import type { WireSide, WireSpotOrder } from '@tern/protocol';
 import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { coinsOf, useSpotMarkets } from '../../../features/market/index.ts';
 import {
+  AmendFigure,
   FillRow,
   isByQuote,
   reasonText,
@@ -55,9 +57,10 @@ export function OpenSpot({ filter }: { filter: OrderFilter }) {
 
 function OpenOrder({ order, market }: { order: WireSpotOrder; market: Market | undefined }) {
   const { isPending, mutateAsync } = useCancelOrder();
-  return (
-    <OrderCard line={lineOf(order, market)} cancel={{ isPending, send: () => mutateAsync(order.orderId) }} />
-  );
+  const line = lineOf(order, market, (field, text) => (
+    <AmendFigure order={order} field={field} text={text} />
+  ));
+  return <OrderCard line={line} cancel={{ isPending, send: () => mutateAsync(order.orderId) }} />;
 }
 
 export function FinishedSpot({ filter }: { filter: OrderFilter }) {
@@ -107,13 +110,18 @@ export function SpotFills({ filter }: { filter: OrderFilter }) {
   );
 }
 
-function lineOf(order: WireSpotOrder, market: Market | undefined): RecordLine {
+/** @param figure draws the price and the quantity of an order that may still be amended */
+function lineOf(
+  order: WireSpotOrder,
+  market: Market | undefined,
+  figure: (field: 'price' | 'qty', text: string) => ReactNode = (_, text) => text,
+): RecordLine {
   const { quote } = coinsOf(order.pairsName);
   const qty = (text: string) => displayQty(text, market?.stepSize ?? '1');
   // Both in the coin that the order names.
   const [done, asked] = isByQuote(order)
     ? [displayMoneyIn(order.filledQuote, quote), `${displayAmount(order.quoteAmount, quote)} ${quote}`]
-    : [qty(order.filledQty), qty(order.qty)];
+    : [qty(order.filledQty), figure('qty', qty(order.qty))];
   return {
     pairsName: order.pairsName,
     what: sideWords(order.side),
@@ -122,7 +130,9 @@ function lineOf(order: WireSpotOrder, market: Market | undefined): RecordLine {
       {
         label: t('trade.priceAndAverage'),
         value:
-          order.type === 'MARKET' ? t('trade.market') : displayPriceOrNone(order.price, market?.tickSize),
+          order.type === 'MARKET'
+            ? t('trade.market')
+            : figure('price', displayPriceOrNone(order.price, market?.tickSize)),
         below: displayPriceOrNone(order.averagePrice, market?.tickSize),
       },
       { label: t('trade.filledAndQty'), value: done, below: asked },
