@@ -22,12 +22,17 @@ import {
   REBATE_CAP,
   REBATE_PERCENT,
   REOPENING_WINDOW_MS,
-  REQUESTS_PER_WITHDRAWAL,
   STRANGERS_PERCENT,
   VALUE_SCALE,
   WITHDRAWAL_LOCK_MS,
 } from '@tern/engine';
-import { formatUnits, groupThousands, PLEDGE_RATE_SCALE, pledgeEarningDays } from '@tern/math';
+import {
+  formatUnits,
+  groupThousands,
+  PLEDGE_RATE_SCALE,
+  pledgeEarningDays,
+  REQUESTS_PER_WITHDRAWAL,
+} from '@tern/math';
 import { HEDGE_EQUITY_PERCENT } from '@tern/math/contract';
 import { PLEDGE_TERMS, TICKET_LINE_LENGTH, type WireLanguage } from '@tern/protocol';
 import { MOST_IMAGE_BYTES } from '../../platform/images/limits.ts';
