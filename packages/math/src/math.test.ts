@@ -22,6 +22,7 @@ import {
   quoteAmount,
   rescale,
   spotMarketBound,
+  spotPriceBand,
 } from './index.ts';
 
 describe('decimal', () => {
@@ -156,6 +157,20 @@ it('allows a spot price from a fifth to five times the reference price, and betw
   expect([20n, 21n, 505n, 506n].map((price) => allowed(price))).toEqual([false, true, true, false]);
   const others = { bid: 5n, ask: 15n };
   expect([4n, 5n, 15n, 16n].map((price) => allowed(price, others))).toEqual([false, true, true, false]);
+});
+
+it('names the ends of the price band on ticks that the band allows', () => {
+  for (const [reference, tick] of [
+    [101n, 1n],
+    [101n, 10n],
+    [1_234_567n, 25n],
+  ] as const) {
+    const { lowest, highest } = spotPriceBand(reference, tick);
+    const allowed = [lowest, lowest - tick, highest, highest + tick].map((price) =>
+      isSpotPriceAllowed(price, reference),
+    );
+    expect(allowed).toEqual([true, false, true, false]);
+  }
 });
 
 it('averages the first tenth of a market order, exactly', () => {

@@ -18,8 +18,6 @@ export enum ORDER_LIMIT {
   MAX_MAKERS_TRIED = 1_000,
   /** Orders of one side of the book that one impact price looks at (rules/contracts#mark). */
   MAX_IMPACT_ORDERS = 500,
-  /** LIMIT prices are accepted from a fifth of the reference price to five times it (rules/spot#filters). */
-  BAND_FACTOR = 5,
 }
 /** The reference price of a spot pair (rules/spot#reference). */
 export enum REFERENCE {
