@@ -23,6 +23,7 @@ import {
   rescale,
   spotMarketBound,
   spotPriceBand,
+  unitsOr,
 } from './index.ts';
 
 describe('decimal', () => {
@@ -34,6 +35,12 @@ describe('decimal', () => {
     ['1.10000000000', 1, 11n],
   ])('parses %s at scale %i', (text, scale, units) => {
     expect(parseUnits(text, scale)).toBe(units);
+  });
+
+  it('gives the units or what its caller makes of the fault', () => {
+    expect(unitsOr('1.5', 2, (fault) => fault)).toBe(150n);
+    expect(unitsOr('1.555', 2, (fault) => fault)).toBe('SCALE');
+    expect(unitsOr('1e5', 2, (fault) => fault)).toBe('FORMAT');
   });
 
   it.each(['', '.5', '5.', '+1', '1e5', 'NaN', 'Infinity', ' 1', '1 ', '0x1', '１２', '--1', '1,000', '-'])(

@@ -5,8 +5,7 @@
  */
 import type { WalletPolicy } from '@tern/engine';
 import {
-  DecimalError,
-  parseUnits,
+  unitsOr,
   withdrawalAmountFault,
   withdrawalDayLimit,
   withdrawalFundsFault,
@@ -154,17 +153,8 @@ export function freeOf(balances: CheckParts['balances'], memberId: number, asset
 function readAmounts(asked: Asked, network: CoinNetwork): { amount: bigint; fee: bigint } {
   const { asset, terms } = network;
   const amount = positiveUnits(asked.amount, asset.scale, AMOUNT_ERRORS);
-  const fault = withdrawalAmountFault({ amount, fee: readFee(asked.fee, asset.scale) }, terms, asset.scale);
+  const fee = unitsOr(asked.fee, asset.scale, () => undefined);
+  const fault = withdrawalAmountFault({ amount, fee }, terms, asset.scale);
   if (fault !== undefined) throw callErrorOf(fault);
   return { amount, fee: terms.withdrawalFee };
-}
-
-/** undefined: a text that is no fee of any coin. */
-function readFee(text: string, scale: number): bigint | undefined {
-  try {
-    return parseUnits(text, scale);
-  } catch (error) {
-    if (error instanceof DecimalError) return undefined;
-    throw error;
-  }
 }
