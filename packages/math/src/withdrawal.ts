@@ -39,7 +39,7 @@ export function withdrawalValue(amount: bigint, assetScale: number, price: bigin
   return divRound(amount * price, pow10(assetScale), 'ceil');
 }
 
-/** By the level of identity, in 1e-8 USDT (rules/wallet#day-limits). */
+/** The limit of a day by the level of identity, in 1e-8 USDT (rules/wallet#day-limits). */
 export function withdrawalDayLimit(
   identityLevel: number,
   { basicDayLimit, advancedDayLimit }: { basicDayLimit: bigint; advancedDayLimit: bigint },

@@ -1,4 +1,4 @@
-/** What a JSON text says; undefined: it is no JSON. */
+/** Reads a JSON text; undefined: it is no JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
