@@ -161,9 +161,9 @@ export const PRICE_PLANTS: readonly PricePlant[] = [
     attack: 'a spike of the index shuts the withdrawals of others for a day',
     patches: [
       {
-        file: VALUE,
-        from: 'const capped = index > 0n ? smaller(reference, index * MAX_REFERENCE_TO_INDEX) : reference;',
-        to: 'const capped = smaller(reference, reference * MAX_REFERENCE_TO_INDEX);',
+        file: 'math/src/withdrawal.ts',
+        from: 'const capped = index > 0n && reference > most ? most : reference;',
+        to: 'const capped = reference;',
       },
     ],
   },

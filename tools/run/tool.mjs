@@ -1,4 +1,4 @@
-// npm run admin, setup-desk, backup, restore, rotate-key, reset-demo, crash, fuzz: runs one of the server's command-line
+// npm run admin, setup-desk, backup, restore, rotate-key, reset-demo, crash, fuzz, schema: runs one of the server's command-line
 // tools; builds the server and the signer if need be.
 
 import { spawn } from 'node:child_process';

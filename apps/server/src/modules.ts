@@ -1,6 +1,6 @@
 /** The static parts of all modules in rank order, lowest first, and what the whole server joins of them. */
 import type { Projection } from './kernel/index.ts';
-import { kernelMigrations } from './kernel/index.ts';
+import { KERNEL_TABLES, kernelMigrations } from './kernel/index.ts';
 import { activityModule } from './modules/activity/activity-module.ts';
 import { agreementModule } from './modules/agreement/agreement-module.ts';
 import { balancesModule } from './modules/balances/balances-module.ts';
@@ -24,7 +24,8 @@ import { staffModule } from './modules/staff/staff-module.ts';
 import { supportModule } from './modules/support/support-module.ts';
 import { transferModule } from './modules/transfer/transfer-module.ts';
 import { walletModule } from './modules/wallet/wallet-module.ts';
-import type { Migration } from './platform/database/index.ts';
+import { DATABASE_TABLES, type Migration } from './platform/database/index.ts';
+import type { TableComments } from './platform/database/table-comments.ts';
 import type { SealedColumn } from './platform/secrets/sealed-column.ts';
 
 const MODULES: readonly StaticModule[] = [
@@ -68,3 +69,20 @@ export const PROJECTIONS: readonly Projection[] = MODULES.flatMap(({ projections
 export const SEALED_COLUMNS: readonly SealedColumn[] = MODULES.flatMap(
   ({ sealedColumns = [] }) => sealedColumns,
 );
+
+interface TablesOfModule {
+  module: string;
+  tables: TableComments;
+  readTables: readonly string[];
+}
+
+/** The tables by the module that owns them, lowest first. docs/schema.sql has this order. */
+export const TABLES: readonly TablesOfModule[] = [
+  { module: 'platform/database', tables: DATABASE_TABLES, readTables: [] },
+  { module: 'kernel', tables: KERNEL_TABLES, readTables: [] },
+  ...MODULES.map(({ name, tables = {}, projections = [] }) => ({
+    module: name,
+    tables,
+    readTables: projections.flatMap((projection) => projection.tables),
+  })),
+];

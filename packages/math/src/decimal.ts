@@ -39,6 +39,16 @@ export function parseUnits(text: string, scale: number): bigint {
   return negative ? -units : units;
 }
 
+/** The units of a text; where it is no decimal of the scale, the answer of `otherwise`, which may throw an error of its own. */
+export function unitsOr<T>(text: string, scale: number, otherwise: (fault: DecimalFault) => T): bigint | T {
+  try {
+    return parseUnits(text, scale);
+  } catch (error) {
+    if (error instanceof DecimalError) return otherwise(error.fault);
+    throw error;
+  }
+}
+
 export interface FormatOptions {
   /** Keep at least this many decimals (zeros are added); the rest of the trailing zeros are dropped. Default 0. */
   minDecimals?: number;

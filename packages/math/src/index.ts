@@ -16,3 +16,4 @@ export * from './otc.ts';
 export * from './pledge.ts';
 export * from './rounding.ts';
 export * from './trading.ts';
+export * from './withdrawal.ts';

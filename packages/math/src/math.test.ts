@@ -22,6 +22,8 @@ import {
   quoteAmount,
   rescale,
   spotMarketBound,
+  spotPriceBand,
+  unitsOr,
 } from './index.ts';
 
 describe('decimal', () => {
@@ -33,6 +35,12 @@ describe('decimal', () => {
     ['1.10000000000', 1, 11n],
   ])('parses %s at scale %i', (text, scale, units) => {
     expect(parseUnits(text, scale)).toBe(units);
+  });
+
+  it('gives the units or what its caller makes of the fault', () => {
+    expect(unitsOr('1.5', 2, (fault) => fault)).toBe(150n);
+    expect(unitsOr('1.555', 2, (fault) => fault)).toBe('SCALE');
+    expect(unitsOr('1e5', 2, (fault) => fault)).toBe('FORMAT');
   });
 
   it.each(['', '.5', '5.', '+1', '1e5', 'NaN', 'Infinity', ' 1', '1 ', '0x1', '１２', '--1', '1,000', '-'])(
@@ -156,6 +164,20 @@ it('allows a spot price from a fifth to five times the reference price, and betw
   expect([20n, 21n, 505n, 506n].map((price) => allowed(price))).toEqual([false, true, true, false]);
   const others = { bid: 5n, ask: 15n };
   expect([4n, 5n, 15n, 16n].map((price) => allowed(price, others))).toEqual([false, true, true, false]);
+});
+
+it('names the ends of the price band on ticks that the band allows', () => {
+  for (const [reference, tick] of [
+    [101n, 1n],
+    [101n, 10n],
+    [1_234_567n, 25n],
+  ] as const) {
+    const { lowest, highest } = spotPriceBand(reference, tick);
+    const allowed = [lowest, lowest - tick, highest, highest + tick].map((price) =>
+      isSpotPriceAllowed(price, reference),
+    );
+    expect(allowed).toEqual([true, false, true, false]);
+  }
 });
 
 it('averages the first tenth of a market order, exactly', () => {

@@ -4,6 +4,14 @@
  */
 import { ceilTo, divRound, floorTo, mulDiv, pow10, rescale } from './rounding.ts';
 
+/**
+ * LIMIT prices are accepted from a fifth of the reference price to five times it (rules/spot#filters). An enumeration, because
+ * the bundler inlines its number. Changing it changes the engine version.
+ */
+export enum SPOT_BAND {
+  FACTOR = 5,
+}
+
 /** 1 ppm = 0.0001 %; a fee of 0.1 % is 1000 ppm. */
 export const PPM = 1_000_000n;
 
@@ -25,8 +33,18 @@ export function isSpotPriceAllowed(
   reference: bigint,
   others?: { bid: bigint; ask: bigint },
 ): boolean {
-  if (price * 5n >= reference && price <= reference * 5n) return true;
+  const factor = BigInt(SPOT_BAND.FACTOR);
+  if (price * factor >= reference && price <= reference * factor) return true;
   return others !== undefined && price >= others.bid && price <= others.ask;
+}
+
+/** The lowest and the highest price within the band, both on a tick. */
+export function spotPriceBand(reference: bigint, tickSize: bigint): { lowest: bigint; highest: bigint } {
+  const factor = BigInt(SPOT_BAND.FACTOR);
+  return {
+    lowest: ceilTo(divRound(reference, factor, 'ceil'), tickSize),
+    highest: floorTo(reference * factor, tickSize),
+  };
 }
 
 /** A price as a fraction of price units. */

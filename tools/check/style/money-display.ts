@@ -57,7 +57,7 @@ export const ROUNDING_USES: Record<string, { uses: number; why: string }> = {
     why: 'an amount in whole cents, as its field takes it',
   },
   'apps/web/src/features/spot/check-order.ts': {
-    uses: 4,
+    uses: 1,
     why: 'the prices of the band that an order may still have',
   },
   'apps/web/src/features/spot/expected-fill.ts': {

@@ -3,7 +3,7 @@
  * sources, pause its bots. TEST_STEERING alone opens them. Time never jumps: each second gets its source prices and its
  * tick, and is on the disk before the next begins, so that all that falls due does so in order.
  */
-import { DecimalError, parseUnits } from '@tern/math';
+import { unitsOr } from '@tern/math';
 import type { LiveMarkets, Ticks } from '../modules/market/index.ts';
 import { AdminError, type AdminVerb } from '../platform/admin/index.ts';
 import type { ShiftedClock } from '../platform/clock/shifted-clock.ts';
@@ -101,10 +101,7 @@ function wholeUpTo(most: number, text: string, words: string): number {
 }
 
 function priceOf(text: string, scale: number): bigint {
-  try {
-    return parseUnits(text, scale);
-  } catch (error) {
-    if (error instanceof DecimalError) throw new AdminError(`"${text}" is no price of this market`);
-    throw error;
-  }
+  return unitsOr(text, scale, () => {
+    throw new AdminError(`"${text}" is no price of this market`);
+  });
 }

@@ -23,4 +23,5 @@ export { listSnapshots, type SnapshotHead } from './snapshot-store.ts';
 export { type KernelOptions, type RunningKernel, startKernel } from './start-kernel.ts';
 export { type ProjectorOptions, type RunningProjector, startProjector } from './start-projector.ts';
 export { type JournalState, stateOfJournal } from './state-of-journal.ts';
+export { KERNEL_TABLES } from './tables.ts';
 export { WhatIfEngine } from './what-if-engine.ts';

@@ -62,6 +62,7 @@ test('an older schema and an older engine, then newer ones', async () => {
 
   const counted: Projection = {
     name: 'counted',
+    tables: ['counted'],
     async apply(transaction, rows) {
       const commands = rows.reduce((sum, { header }) => sum + header.count, 0);
       await transaction`update counted set commands = commands + ${commands}`;

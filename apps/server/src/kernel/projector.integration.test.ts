@@ -41,6 +41,7 @@ afterEach(async () => {
 /** Every finished command, in the order in which it came. */
 const seen: Projection = {
   name: 'seen',
+  tables: ['seen'],
   async apply(sql, rows) {
     const found: { sequence: number; kind: string }[] = [];
     for (const row of rows)
@@ -126,6 +127,7 @@ test('a projection that fails stops nobody and is tried again from the same row'
   let failures = 3;
   const failing: Projection = {
     name: 'failing',
+    tables: [],
     async apply(sql, rows) {
       await seen.apply(sql, rows);
       if (failures-- > 0) throw new Error('a planted failure');

@@ -29,6 +29,7 @@ beforeEach(async () => {
 
 const counted: Projection = {
   name: 'counted',
+  tables: ['counted'],
   async apply(sql, rows) {
     const found: { sequence: number }[] = [];
     for (const row of rows)

@@ -8,6 +8,7 @@ import type { HealthProblem } from '@tern/protocol/desk';
 import type { Projection } from '../kernel/projection.ts';
 import type { AdminVerb } from '../platform/admin/index.ts';
 import type { Migration } from '../platform/database/migration.ts';
+import type { TableComments } from '../platform/database/table-comments.ts';
 import type { CallRegistry } from '../platform/http/call.ts';
 import type { DeskRegistry } from '../platform/http/desk-registry.ts';
 import type { SealedColumn } from '../platform/secrets/sealed-column.ts';
@@ -17,6 +18,8 @@ export interface StaticModule {
   name: string;
   /** In the order in which they were released. New ones are appended; a released one never changes. */
   migrations?: readonly Migration[];
+  /** Each table that the module owns, with its comment: a test refuses a table without one. */
+  tables?: TableComments;
   /** The projector's thread runs them. */
   projections?: readonly Projection[];
   /** Each column that holds sealed values: the change of the sealing key loses what is missing here. */

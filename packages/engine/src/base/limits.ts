@@ -18,8 +18,6 @@ export enum ORDER_LIMIT {
   MAX_MAKERS_TRIED = 1_000,
   /** Orders of one side of the book that one impact price looks at (rules/contracts#mark). */
   MAX_IMPACT_ORDERS = 500,
-  /** LIMIT prices are accepted from a fifth of the reference price to five times it (rules/spot#filters). */
-  BAND_FACTOR = 5,
 }
 /** The reference price of a spot pair (rules/spot#reference). */
 export enum REFERENCE {
@@ -158,8 +156,6 @@ export const PAID_ADDRESSES_KEPT = 50;
 export const WITHDRAWAL_LOCK_MS: number = DAY_MS;
 /** A security change, and a failed withdrawal, send withdrawals to review so long (rules/wallet#withdrawals). */
 export const REVIEW_AFTER_MS: number = 7 * DAY_MS;
-/** A member requests so many times the withdrawals of a day, those cancelled before approval included. */
-export const REQUESTS_PER_WITHDRAWAL = 3;
 /** The window of hourAutoFactor, in ms (rules/wallet#velocity). */
 export const AUTO_WINDOW_MS = 60 * 60 * 1000;
 /** A floor price that two operators set or confirmed so lately lets withdrawals be approved automatically (rules/wallet#value). */
@@ -167,8 +163,6 @@ export const FLOOR_CONFIRMED_MS: number = 7 * DAY_MS;
 /** The largest factor or count in the wallet's policy, and the longest of its delays. */
 export const MAX_WALLET_FACTOR = 1_000_000;
 export const MAX_WALLET_DELAY_MS: number = 30 * DAY_MS;
-/** The reference price of a coin's pair counts at most so many times its index (rules/wallet#value). */
-export const MAX_REFERENCE_TO_INDEX = 2n;
 /** Values are in 1e-8 USDT. */
 export const VALUE_SCALE = 8;
 

@@ -1,5 +1,5 @@
 /** Placing a spot order: every check, in the order of the command's list of rejections, then matching, then rest or close (rules/spot). */
-import { isSpotPriceAllowed } from '@tern/math';
+import { isSpotPriceAllowed, SPOT_BAND } from '@tern/math';
 import { type Amount, LIMB } from '../base/amount.ts';
 import type { CommandContext } from '../base/command-context.ts';
 import { MAX_REQUEST_ID_LENGTH, ORDER_LIMIT } from '../base/limits.ts';
@@ -144,8 +144,7 @@ export class OrderPlacing {
     if (price <= 0 || price > ORDER_LIMIT.MAX_PRICE) return 'PRICE_INVALID';
     if (!isMultiple(price, market.tickSize)) return 'PRICE_TICK';
     const reference = market.reference.price;
-    const isWithinBand =
-      price * ORDER_LIMIT.BAND_FACTOR >= reference && price <= reference * ORDER_LIMIT.BAND_FACTOR;
+    const isWithinBand = price * SPOT_BAND.FACTOR >= reference && price <= reference * SPOT_BAND.FACTOR;
     if (!isWithinBand && !this.isAllowedBeyond(price, market, member)) return 'PRICE_BAND';
     const filtered = filterQty(form.qty, market);
     return filtered === 'OK' ? this.filterNotional(price, form.qty, market) : filtered;

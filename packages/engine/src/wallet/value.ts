@@ -2,9 +2,9 @@
  * The value of an amount for the wallet's limits (rules/wallet#value). No last price counts: the price is the highest of
  * the index, the floor price and the reference price of the pair with USDT.
  */
-import { divRound, pow10, rescale } from '@tern/math';
+import { quotedPrice, rescale, withdrawalValue } from '@tern/math';
 import type { Dictionary } from '../base/dictionary.ts';
-import { FLOOR_CONFIRMED_MS, MAX_REFERENCE_TO_INDEX, SETTLEMENT_ASSET, VALUE_SCALE } from '../base/limits.ts';
+import { FLOOR_CONFIRMED_MS, SETTLEMENT_ASSET, VALUE_SCALE } from '../base/limits.ts';
 import { minuteOf } from '../index-price/day-extreme.ts';
 import type { Indexes } from '../index-price/indexes.ts';
 import type { SpotMarket } from '../spot/spot-market.ts';
@@ -37,16 +37,14 @@ export function countedValue(
   const market = markets.find(symbol);
   const index = indexPrice(indexes, symbol, nowMs);
   const reference = market === undefined ? 0n : pairPrice(market, market.reference.highest(nowMs));
-  // A price that was pushed up would else shut everyone's withdrawals.
-  const capped = index > 0n ? smaller(reference, index * MAX_REFERENCE_TO_INDEX) : reference;
   const floor = wallet.floorPrices.get(number)?.inForce(nowMs) ?? 0n;
-  const quoted = larger(index, capped);
-  const price = larger(quoted, floor);
+  const quoted = quotedPrice(index, reference);
+  const price = quoted > floor ? quoted : floor;
   if (price === 0n) return undefined;
   const setMs = wallet.floorTimes.get(number)?.inForce(nowMs) ?? 0;
   const isFloorNew = floor > 0n && nowMs - setMs < FLOOR_CONFIRMED_MS;
   return {
-    value: divRound(amount * price, pow10(scale), 'ceil'),
+    value: withdrawalValue(amount, scale, price),
     isByFloor: quoted === 0n,
     isConfirmed: isConfirmed(indexes, symbol, isFloorNew ? floor : 0n, market),
   };
@@ -81,12 +79,4 @@ function pairPrice({ definition }: SpotMarket, price: number): bigint {
 /** Rounded up. */
 function inValueScale(price: bigint, priceScale: number): bigint {
   return rescale(price, priceScale, VALUE_SCALE, 'ceil');
-}
-
-function smaller(a: bigint, b: bigint): bigint {
-  return a < b ? a : b;
-}
-
-function larger(a: bigint, b: bigint): bigint {
-  return a > b ? a : b;
 }

@@ -2,6 +2,7 @@
  * Chains, the terms of coins on them, the policy and floor prices. A change that widens waits for the policy's delay
  * (rules/wallet#velocity).
  */
+import { withdrawalStep } from '@tern/math';
 import { areTwoOperators, isBound } from '../base/checks.ts';
 import type { CommandContext } from '../base/command-context.ts';
 import type { Dictionary } from '../base/dictionary.ts';
@@ -30,7 +31,6 @@ import {
   type SetWalletPolicy,
   type WalletPolicy,
 } from './settings-commands.ts';
-import { stepOf } from './units.ts';
 import { ChainMemory, type WalletMemory } from './wallet-memory.ts';
 import type { WalletStores } from './wallet-stores.ts';
 
@@ -164,7 +164,7 @@ function areTerms(terms: CoinChainSettings, scale: number): boolean {
     terms;
   if (decimals > MAX_TOKEN_DECIMALS || contract.length > MAX_ADDRESS_LENGTH) return false;
   if (confirmations < 1 || confirmations > MAX_CONFIRMATIONS) return false;
-  const step = stepOf(scale, decimals);
+  const step = withdrawalStep(scale, decimals);
   const isMultiple = (amount: bigint): boolean => amount % step === 0n;
   return (
     isBound(minDeposit) &&

@@ -1,4 +1,10 @@
 /** A member's request for a withdrawal: its checks, its review, and the amount that it freezes (rules/wallet#withdrawals). */
+import {
+  withdrawalAmountFault,
+  withdrawalDayLimit,
+  withdrawalFundsFault,
+  withdrawalLimitFault,
+} from '@tern/math';
 import { isAddress, isAmount } from '../base/checks.ts';
 import type { CommandContext } from '../base/command-context.ts';
 import type { Dictionary } from '../base/dictionary.ts';
@@ -8,7 +14,6 @@ import {
   isRequestId,
   MARKS_WINDOW_MS,
   MAX_AMOUNT,
-  REQUESTS_PER_WITHDRAWAL,
   REVIEW_AFTER_MS,
   WITHDRAWAL_LOCK_MS,
 } from '../base/limits.ts';
@@ -22,7 +27,6 @@ import type { SpotMarkets } from '../spot/spot-markets.ts';
 import { isAddressSaved } from './address-book.ts';
 import type { WalletEvent } from './events.ts';
 import type { CoinChainSettings, WalletPolicy } from './settings-commands.ts';
-import { stepOf } from './units.ts';
 import { countedValue, type Value } from './value.ts';
 import { type ChainMemory, type WalletMemory, WithdrawingMember } from './wallet-memory.ts';
 import type { WalletMoney } from './wallet-money.ts';
@@ -144,17 +148,22 @@ export class WithdrawalRequests {
 
   private checkLimits(requested: Requested, { value }: Value) {
     const { command, terms, member, facts, policy, assetNumber } = requested;
-    const { basicDayLimit, advancedDayLimit, maxPerDay } = policy;
-    const { members } = this;
-    const isSameDay = facts.day === businessDay(this.context.timeMs);
-    const dayLimit = members.identityLevel(member) === 2 ? advancedDayLimit : basicDayLimit;
-    if (command.amount > terms.maxWithdrawal || value > MAX_AMOUNT) return 'ABOVE_MAX';
-    if ((isSameDay ? facts.sum : 0n) + value > dayLimit) return 'ABOVE_MAX';
-    if (hasTooMany(isSameDay ? facts : NO_REQUEST_YET, maxPerDay)) return 'WITHDRAWAL_TOO_MANY';
+    if (value > MAX_AMOUNT) return 'ABOVE_MAX';
+    const { amount } = command;
+    const { timeMs } = this.context;
+    const { sum, count, cancelled } = facts.day === businessDay(timeMs) ? facts : NO_REQUEST_YET;
+    const exceeded = withdrawalLimitFault(
+      { amount, value },
+      { sum, count: count - cancelled, requests: count },
+      {
+        maxWithdrawal: terms.maxWithdrawal,
+        dayLimit: withdrawalDayLimit(this.members.identityLevel(member), policy),
+        maxPerDay: policy.maxPerDay,
+      },
+    );
+    if (exceeded !== undefined) return exceeded;
     const free = this.money.freeOf(member, assetNumber);
-    if (free < command.amount) return 'INSUFFICIENT_BALANCE';
-    const held = this.hold.heldOf(member, assetNumber, free, this.context.timeMs);
-    return free - held < command.amount ? 'OTC_HOLD' : undefined;
+    return withdrawalFundsFault(amount, free, this.hold.heldOf(member, assetNumber, free, timeMs));
   }
 
   /** Answers the id. */
@@ -260,14 +269,6 @@ export class WithdrawalRequests {
   }
 }
 
-/** Requests that were cancelled before approval are none of the day's withdrawals, but they are bounded too. */
-function hasTooMany({ count, cancelled }: WithdrawingMember, maxPerDay: number): boolean {
-  return count - cancelled >= maxPerDay || count >= maxPerDay * REQUESTS_PER_WITHDRAWAL;
-}
-
-function checkAmount({ amount, fee }: RequestWithdrawal, terms: CoinChainSettings, assetScale: number) {
-  if (!isAmount(amount)) return 'AMOUNT_INVALID';
-  if (amount % stepOf(assetScale, terms.decimals) !== 0n) return 'AMOUNT_SCALE';
-  if (fee !== terms.withdrawalFee) return 'FEE_CHANGED';
-  return amount < terms.minWithdrawal ? 'BELOW_MIN' : undefined;
+function checkAmount(command: RequestWithdrawal, terms: CoinChainSettings, assetScale: number) {
+  return isAmount(command.amount) ? withdrawalAmountFault(command, terms, assetScale) : 'AMOUNT_INVALID';
 }

@@ -1,5 +1,5 @@
 /** The handlers of the demo's simulated chains; in a demo without one the wallet is empty and nothing can be done. */
-import { formatUnits, parseUnits } from '@tern/math';
+import { formatUnits, unitsOr } from '@tern/math';
 import type { CallResult } from '@tern/protocol';
 import { CallError, type CallRegistry } from '../../platform/http/call.ts';
 import { type DemoChain, type DemoCoin, LISTED, type OutsideTransfer } from './demo-chain.ts';
@@ -49,11 +49,9 @@ export function demoChainRoutes(calls: CallRegistry, chains: readonly DemoChain[
 }
 
 function unitsOf(amount: string, { decimals }: DemoCoin): bigint {
-  try {
-    return parseUnits(amount, decimals);
-  } catch {
+  return unitsOr(amount, decimals, () => {
     throw new CallError('amountInvalid');
-  }
+  });
 }
 
 async function viewOf(chain: DemoChain): Promise<Omit<CallResult<'getDemoChain'>, 'chains'>> {

@@ -2,7 +2,7 @@
  * Subscribes and redeems pledges of the caller (rules/growth#pledges, rules/growth#redemption). It refuses what cannot be put
  * into a command, and asks for the trading password; the engine decides the rest in one step with the money.
  */
-import { PLEDGE_RATE_SCALE, parseUnits } from '@tern/math';
+import { PLEDGE_RATE_SCALE, unitsOr } from '@tern/math';
 import type { CallRequest, CallResult } from '@tern/protocol';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { type Answered, CallError, type Caller } from '../../platform/http/call.ts';
@@ -88,9 +88,7 @@ export class PledgeOrders {
 
 /** A rate that no product can have is one that has changed. */
 function seenRate(text: string): bigint {
-  try {
-    return parseUnits(text, PLEDGE_RATE_SCALE);
-  } catch {
+  return unitsOr(text, PLEDGE_RATE_SCALE, () => {
     throw new CallError('productChanged');
-  }
+  });
 }

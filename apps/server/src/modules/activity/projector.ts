@@ -19,6 +19,7 @@ interface Found {
 
 export const activityProjection: Projection = {
   name: 'activity',
+  tables: ['airdrop_payments', 'airdrops', 'pledge_redemptions', 'pledges'],
   async apply(sql, rows) {
     const found: Found = { opened: [], redeeming: [], redeemed: [], airdrops: [] };
     for (const row of rows)

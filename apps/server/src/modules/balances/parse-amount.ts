@@ -1,5 +1,5 @@
 /** Checks the form of an amount on the wire and turns it into units; the engine decides if the member has the money. */
-import { DecimalError, parseUnits } from '@tern/math';
+import { unitsOr } from '@tern/math';
 import type { ErrorName } from '@tern/protocol';
 import { CallError } from '../../platform/http/call.ts';
 
@@ -15,13 +15,9 @@ export interface AmountErrors {
 
 /** A positive amount in units of `scale`, below 2^63. */
 export function positiveUnits(text: string | undefined, scale: number, errors: AmountErrors): bigint {
-  let units: bigint;
-  try {
-    units = parseUnits(text ?? '', scale);
-  } catch (error) {
-    if (!(error instanceof DecimalError)) throw error;
-    throw new CallError(error.fault === 'SCALE' ? errors.scale : errors.format);
-  }
+  const units = unitsOr(text ?? '', scale, (fault) => {
+    throw new CallError(fault === 'SCALE' ? errors.scale : errors.format);
+  });
   if (units <= 0n) throw new CallError(errors.format);
   if (units > MAX_UNITS) throw new CallError(errors.range);
   return units;

@@ -94,6 +94,7 @@ export function balancesProjection(keeps: HistoryRetention = isHuman): Projectio
   const postings = new PostingRows(keeps);
   return {
     name: 'wallet',
+    tables: ['capital_records', 'ledger_cursor', 'ledger_postings'],
     async apply(sql, rows) {
       await applyPostings(sql, rows, postings);
       const found: (CapitalRow & { sequence: number; timeMs: number })[] = [];

@@ -2,7 +2,7 @@
  * Compares the reserves that are held outside with the amounts that members are owed, currency by currency. Until
  * wallets exist, operators enter the reserves under four eyes.
  */
-import { DecimalError, formatUnits, parseUnits } from '@tern/math';
+import { formatUnits, unitsOr } from '@tern/math';
 import type { DeskRequest, DeskResult } from '@tern/protocol/desk';
 import type { Queryable, Sql } from '../../platform/database/connect.ts';
 import { transact } from '../../platform/database/transact.ts';
@@ -12,6 +12,7 @@ import type { DeskCallRegistry } from '../../platform/http/desk-call.ts';
 import { pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
 import type { LiveMarkets } from '../market/index.ts';
 import type { LiveBalances } from './live-balances.ts';
+import { MAX_UNITS } from './parse-amount.ts';
 import { wireAmount } from './wire-balance.ts';
 
 interface Reserve {
@@ -53,13 +54,9 @@ export class Solvency {
   unitsOf(currency: string, amount: string): bigint {
     const asset = this.markets.asset(currency);
     if (asset === undefined) throw new CallError('currencyUnknown');
-    try {
-      const units = parseUnits(amount, asset.scale);
-      if (units < 2n ** 63n) return units;
-    } catch (error) {
-      if (!(error instanceof DecimalError)) throw error;
-    }
-    throw new CallError('amountInvalid');
+    const units = unitsOr(amount, asset.scale, () => undefined);
+    if (units === undefined || units > MAX_UNITS) throw new CallError('amountInvalid');
+    return units;
   }
 
   /** The entered reserves of a currency less the amount that members are owed; no entered reserves count as 0. */

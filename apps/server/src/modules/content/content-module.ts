@@ -11,6 +11,7 @@ import { noticeTypes } from './migrations/0008-notice-types.ts';
 import { contentSharing } from './migrations/0009-sharing.ts';
 import { aboutTexts } from './migrations/0010-about.ts';
 import { aboutWithoutExport } from './migrations/0011-about-without-export.ts';
+import { CONTENT_TABLES } from './tables.ts';
 
 export const contentModule = {
   name: 'content',
@@ -27,4 +28,5 @@ export const contentModule = {
     aboutTexts,
     aboutWithoutExport,
   ],
+  tables: CONTENT_TABLES,
 } satisfies StaticModule;

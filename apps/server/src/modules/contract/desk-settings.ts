@@ -1,6 +1,6 @@
 /** A contract's settings between the decimal strings of the desk and the engine's units. */
 import { type ContractSettings, DEFAULT_BOUNDS, settingsFault } from '@tern/engine';
-import { DecimalError, formatUnits, parseUnits } from '@tern/math';
+import { formatUnits, unitsOr } from '@tern/math';
 import type { DeskRequest } from '@tern/protocol/desk';
 import { CallError } from '../../platform/http/call.ts';
 import type { ContractInfo } from './terms.ts';
@@ -53,10 +53,7 @@ export function settingsUnits(settings: WireSettings, scales: ContractScales): C
 }
 
 export function unitsOf(field: string, text: string, scale: number): bigint {
-  try {
-    return parseUnits(text, scale);
-  } catch (error) {
-    if (error instanceof DecimalError) throw new CallError('parameterInvalid', { field });
-    throw error;
-  }
+  return unitsOr(text, scale, () => {
+    throw new CallError('parameterInvalid', { field });
+  });
 }

@@ -1,16 +1,16 @@
-/**
- * A member's contract orders, plans and fills out of the read tables, newest first, by keyset. Every query names the
- * member of the session, so another's rows are simply not there.
- */
+/** A member's contract orders, plans and fills out of the read tables, by the queries that contracts share with spot. */
 import { formatUnits } from '@tern/math';
 import { LOT_SCALE } from '@tern/math/contract';
 import type { CallRequest, CallResult, WireContractFill } from '@tern/protocol';
 import type { Sql } from '../../platform/database/connect.ts';
-import { withinIds } from '../../platform/database/time-range.ts';
-import { CallError } from '../../platform/http/call.ts';
-import { existingOrderId } from '../../platform/http/existing-order-id.ts';
-import { type Page, pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
-import { readUnfilledSince } from '../balances/index.ts';
+import { type Page, pageLimit, pageOf } from '../../platform/http/paging.ts';
+import {
+  hadOwnOrder,
+  readOwnOrder,
+  readUnfilledSince,
+  selectOwnRows,
+  whereAsked,
+} from '../balances/index.ts';
 import type { NamedOrder } from './cancel-contract-order.ts';
 import { codeOf, nameOf, statusCodes } from './codes.ts';
 import { type OrderRecord, wireOrder } from './order-record.ts';
@@ -20,9 +20,6 @@ import { type Contracts, contractOf, namedMarket, pairsNameOf } from './terms.ts
 const ORDERS = { table: 'contract_orders', id: 'order_id', time: 'create_ms' };
 const PLANS = { table: 'contract_plans', id: 'plan_id', time: 'create_ms' };
 const FILLS = { table: 'contract_fills', id: 'trade_id', time: 'time_ms' };
-
-/** Most fills that one order shows; all of them are in getContractFills. */
-const FILLS_OF_ONE_ORDER = 200;
 
 interface OrderRow {
   member_id: bigint;
@@ -105,18 +102,12 @@ export async function readOrders(
   const { tradeType, type, status } = params;
   const market = namedMarket(params.pairsName, contracts);
   const limit = pageLimit(params.limit);
-  const before = readCursor(params.cursor, 1);
-  const rows = await sql<OrderRow[]>`
-    select * from contract_orders
-    where member_id = ${memberId}
-      ${before ? sql`and order_id < ${before[0]}` : sql``}
-      ${withinIds(sql, params, ORDERS, memberId)}
-      ${market === undefined ? sql`` : sql`and market = ${market}`}
-      ${tradeType === undefined ? sql`` : sql`and trade_type = ${codeOf('tradeType', tradeType)}`}
-      ${type === undefined ? sql`` : sql`and type = ${codeOf('type', type)}`}
-      ${status === undefined ? sql`` : sql`and status in ${sql(statusCodes(status))}`}
-    order by order_id desc
-    limit ${limit + 1}`;
+  const narrowed = sql`
+    ${whereAsked(sql, 'market', market)}
+    ${whereAsked(sql, 'trade_type', tradeType && codeOf('tradeType', tradeType))}
+    ${whereAsked(sql, 'type', type && codeOf('type', type))}
+    ${status === undefined ? sql`` : sql`and status in ${sql(statusCodes(status))}`}`;
+  const rows = await sql<OrderRow[]>`${selectOwnRows(sql, memberId, ORDERS, params, narrowed, limit + 1)}`;
   const orders = rows.map((row) => wireOrder(orderRecord(row), contracts));
   const unfilledSince = await readUnfilledSince(sql, 'contract', memberId);
   return { ...pageOf(orders, limit, (last) => last.orderId), unfilledSince };
@@ -128,15 +119,8 @@ export async function readOrder(
   params: CallRequest<'getContractOrder'>,
   contracts: Contracts,
 ): Promise<CallResult<'getContractOrder'>> {
-  const orderId = existingOrderId(params.orderId);
-  const [order] = await sql<OrderRow[]>`
-    select * from contract_orders where member_id = ${memberId} and order_id = ${orderId}`;
-  if (!order) throw new CallError('orderUnknown');
-  const fills = await sql<FillRow[]>`
-    select * from contract_fills
-    where member_id = ${memberId} and order_id = ${orderId}
-      and trade_id between ${order.first_trade_id} and ${order.last_trade_id}
-    order by trade_id desc limit ${FILLS_OF_ONE_ORDER}`;
+  const tables = { orders: ORDERS.table, fills: FILLS.table };
+  const { order, fills } = await readOwnOrder<OrderRow, FillRow>(sql, memberId, params.orderId, tables);
   return {
     order: wireOrder(orderRecord(order), contracts),
     fills: fills.map((row) => wireFill(row, contracts)),
@@ -152,17 +136,11 @@ export async function readPlans(
   const { tradeType, status } = params;
   const market = namedMarket(params.pairsName, contracts);
   const limit = pageLimit(params.limit);
-  const before = readCursor(params.cursor, 1);
-  const rows = await sql<PlanRow[]>`
-    select * from contract_plans
-    where member_id = ${memberId}
-      ${before ? sql`and plan_id < ${before[0]}` : sql``}
-      ${withinIds(sql, params, PLANS, memberId)}
-      ${market === undefined ? sql`` : sql`and market = ${market}`}
-      ${tradeType === undefined ? sql`` : sql`and trade_type = ${codeOf('tradeType', tradeType)}`}
-      ${status === undefined ? sql`` : sql`and status = ${codeOf('planStatus', status)}`}
-    order by plan_id desc
-    limit ${limit + 1}`;
+  const narrowed = sql`
+    ${whereAsked(sql, 'market', market)}
+    ${whereAsked(sql, 'trade_type', tradeType && codeOf('tradeType', tradeType))}
+    ${whereAsked(sql, 'status', status && codeOf('planStatus', status))}`;
+  const rows = await sql<PlanRow[]>`${selectOwnRows(sql, memberId, PLANS, params, narrowed, limit + 1)}`;
   const plans = rows.map((row) => wirePlan(planRecord(row), contracts));
   const unfilledSince = await readUnfilledSince(sql, 'plan', memberId);
   return { ...pageOf(plans, limit, (last) => last.planId), unfilledSince };
@@ -177,36 +155,16 @@ export async function readFills(
   const { tradeType } = params;
   const market = namedMarket(params.pairsName, contracts);
   const limit = pageLimit(params.limit);
-  const before = readCursor(params.cursor, 1);
-  const rows = await sql<FillRow[]>`
-    select * from contract_fills
-    where member_id = ${memberId}
-      ${before ? sql`and trade_id < ${before[0]}` : sql``}
-      ${withinIds(sql, params, FILLS, memberId)}
-      ${market === undefined ? sql`` : sql`and market = ${market}`}
-      ${tradeType === undefined ? sql`` : sql`and trade_type = ${codeOf('tradeType', tradeType)}`}
-    order by trade_id desc
-    limit ${limit + 1}`;
+  const narrowed = sql`
+    ${whereAsked(sql, 'market', market)}
+    ${whereAsked(sql, 'trade_type', tradeType && codeOf('tradeType', tradeType))}`;
+  const rows = await sql<FillRow[]>`${selectOwnRows(sql, memberId, FILLS, params, narrowed, limit + 1)}`;
   const fills = rows.map((row) => wireFill(row, contracts));
   return pageOf(fills, limit, (last) => last.tradeId);
 }
 
-/** The number of newest orders in which a request id is looked up, since it has no index. */
-const NEWEST_ORDERS = 1000;
-
-/** True when the member ever had the order; gives a better message after the engine found no open one. */
-export async function hadOrder(sql: Sql, memberId: number, order: NamedOrder): Promise<boolean> {
-  const rows =
-    order.orderId === 0
-      ? await sql`
-          select 1 from (
-            select request_id from contract_orders where member_id = ${memberId}
-            order by order_id desc limit ${NEWEST_ORDERS}
-          ) as newest
-          where request_id = ${order.requestId} limit 1`
-      : await sql`
-          select 1 from contract_orders where member_id = ${memberId} and order_id = ${order.orderId}`;
-  return rows.length > 0;
+export function hadOrder(sql: Sql, memberId: number, order: NamedOrder): Promise<boolean> {
+  return hadOwnOrder(sql, memberId, ORDERS.table, order);
 }
 
 export async function hadPlan(sql: Sql, memberId: number, planId: number): Promise<boolean> {

@@ -15,6 +15,19 @@ import { storeDeleveragings, storeEnded, storeFundHistory, storeFunding } from '
 export function contractProjection(keeps: HistoryRetention = isHuman): Projection {
   return {
     name: 'contract',
+    tables: [
+      'contract_cursor',
+      'contract_fills',
+      'contract_orders',
+      'contract_plans',
+      'deleveragings',
+      'fund_history',
+      'funding_history',
+      'funding_records',
+      'liquidations',
+      'position_history',
+      'unfilled_orders',
+    ],
     async apply(sql, rows) {
       const last = rows.at(-1)?.header;
       if (last === undefined) return;

@@ -22,12 +22,18 @@ import {
   REBATE_CAP,
   REBATE_PERCENT,
   REOPENING_WINDOW_MS,
-  REQUESTS_PER_WITHDRAWAL,
   STRANGERS_PERCENT,
   VALUE_SCALE,
   WITHDRAWAL_LOCK_MS,
 } from '@tern/engine';
-import { formatUnits, groupThousands, PLEDGE_RATE_SCALE, pledgeEarningDays } from '@tern/math';
+import {
+  formatUnits,
+  groupThousands,
+  PLEDGE_RATE_SCALE,
+  pledgeEarningDays,
+  REQUESTS_PER_WITHDRAWAL,
+  SPOT_BAND,
+} from '@tern/math';
 import { HEDGE_EQUITY_PERCENT } from '@tern/math/contract';
 import { PLEDGE_TERMS, TICKET_LINE_LENGTH, type WireLanguage } from '@tern/protocol';
 import { MOST_IMAGE_BYTES } from '../../platform/images/limits.ts';
@@ -190,8 +196,8 @@ const PLACEHOLDERS = {
   spotMakerFee: ({ markets }) => rates(markets.map(({ makerFeePpm }) => makerFeePpm)),
   spotTakerFee: ({ markets }) => rates(markets.map(({ takerFeePpm }) => takerFeePpm)),
   spotMarketBound: () => `${100 / MARKET_BOUND_DIVISOR}%`,
-  spotBandLeast: () => formatUnits(BigInt(10 / ORDER_LIMIT.BAND_FACTOR), 1),
-  spotBandMost: () => String(ORDER_LIMIT.BAND_FACTOR),
+  spotBandLeast: () => formatUnits(BigInt(10 / SPOT_BAND.FACTOR), 1),
+  spotBandMost: () => String(SPOT_BAND.FACTOR),
   spotTable,
   maxOpenOrders: () => String(MAX_OPEN_ORDERS),
 

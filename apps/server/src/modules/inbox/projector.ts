@@ -28,6 +28,7 @@ type Told = Notice & { memberId: number; source?: string };
 export function inboxProjection(keeps: HistoryRetention = isHuman): Projection {
   return {
     name: 'inbox',
+    tables: [],
     async apply(sql, rows) {
       const facts = {
         wallet: await WalletFacts.read(sql, rows),

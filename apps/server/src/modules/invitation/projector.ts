@@ -18,6 +18,7 @@ interface Found {
 
 export const invitationProjection: Projection = {
   name: 'invitation',
+  tables: ['invitee_marks', 'invitees', 'rebate_days', 'rebate_months', 'rebate_reversals', 'rebates'],
   async apply(sql, rows) {
     const found: Found = { bound: [], marks: [], settled: [], reversed: [] };
     for (const row of rows)

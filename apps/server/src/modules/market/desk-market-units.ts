@@ -3,7 +3,7 @@
  * what passes here the engine does not refuse.
  */
 import type { SpotFilters } from '@tern/engine';
-import { DecimalError, formatUnits, parseUnits } from '@tern/math';
+import { formatUnits, unitsOr } from '@tern/math';
 import type { DeskRequest } from '@tern/protocol/desk';
 import { CallError } from '../../platform/http/call.ts';
 import type { MarketInfo } from './live-markets.ts';
@@ -52,12 +52,9 @@ export function filterUnits(filters: WireFilters, { priceScale, qtyScale, quoteS
 
 /** @throws CallError marketFilters on more decimals than there are */
 export function unitsOf(field: string, text: string, scale: number): bigint {
-  try {
-    return parseUnits(text, scale);
-  } catch (error) {
-    if (error instanceof DecimalError) throw new CallError('marketFilters', { field });
-    throw error;
-  }
+  return unitsOr(text, scale, () => {
+    throw new CallError('marketFilters', { field });
+  });
 }
 
 /** @throws CallError parameterInvalid */

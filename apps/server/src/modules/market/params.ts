@@ -1,5 +1,5 @@
 /** Reads the parameters of market calls; what does not fit is refused by its field's name. */
-import { DecimalError, parseUnits } from '@tern/math';
+import { unitsOr } from '@tern/math';
 import { marketName, type WireMarketType } from '@tern/protocol';
 import { CallError } from '../../platform/http/call.ts';
 import { type TradedMarket, tickSizeOf } from './live-contracts.ts';
@@ -31,7 +31,7 @@ export function countOf(text: string | undefined, usual: number, most: number): 
 /** undefined: every price of its own. */
 export function groupWidth(text: string | undefined, market: TradedMarket): bigint | undefined {
   if (text === undefined) return undefined;
-  const width = unitsOf(text, market.priceScale);
+  const width = unitsOr(text, market.priceScale, () => undefined);
   if (width === undefined || width <= 0n || width % tickSizeOf(market) !== 0n) {
     throw new CallError('parameterInvalid', { field: 'group' });
   }
@@ -43,13 +43,4 @@ export function timeOf(text: string | undefined): number | undefined {
   const timeMs = Number(text);
   if (timeMs < FIRST_MS || timeMs > LAST_MS) throw new CallError('parameterInvalid', { field: 'endTime' });
   return timeMs;
-}
-
-function unitsOf(text: string, scale: number): bigint | undefined {
-  try {
-    return parseUnits(text, scale);
-  } catch (error) {
-    if (error instanceof DecimalError) return undefined;
-    throw error;
-  }
 }

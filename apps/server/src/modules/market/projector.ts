@@ -21,6 +21,7 @@ interface StoredBar {
 
 export const marketProjection: Projection = {
   name: 'market',
+  tables: ['market_bars', 'market_trade_cursor', 'market_trades'],
   async apply(sql, rows) {
     if (!rows.some(({ events }) => events.some(isTrade))) return;
     const [cursor] = await sql<{ trade_id: bigint | string }[]>`select trade_id from market_trade_cursor`;

@@ -2,7 +2,7 @@
  * Sets how much of an asset may ever come from outside (rules/conventions#amounts). The cap bounds the damage of a
  * credit that nothing backs; the engine refuses one below the supply that has come already.
  */
-import { DecimalError, formatUnits, parseUnits } from '@tern/math';
+import { formatUnits, unitsOr } from '@tern/math';
 import type { Kernel } from '../../kernel/kernel.ts';
 import { AdminError, type AdminVerb } from '../../platform/admin/index.ts';
 import type { LiveMarketData } from './live-market-data.ts';
@@ -26,10 +26,7 @@ export function supplyVerb(kernel: Pick<Kernel, 'execute'>, { markets }: LiveMar
 }
 
 function unitsOf(amount: string, scale: number): bigint {
-  try {
-    return parseUnits(amount, scale);
-  } catch (error) {
-    if (error instanceof DecimalError) throw new AdminError(`"${amount}" is no amount`);
-    throw error;
-  }
+  return unitsOr(amount, scale, () => {
+    throw new AdminError(`"${amount}" is no amount`);
+  });
 }

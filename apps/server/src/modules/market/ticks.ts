@@ -3,7 +3,7 @@
  * since the last one; also when none did, for by the tick the kernel knows that it can write.
  */
 import type { Command, Tick } from '@tern/engine';
-import { DecimalError, isDecimal, parseUnits, rescale } from '@tern/math';
+import { isDecimal, rescale, unitsOr } from '@tern/math';
 import { type Kernel, KernelUnavailableError } from '../../kernel/kernel.ts';
 import type { IndexSource, SourcePrice } from './index-source.ts';
 import type { LiveIndexes } from './live-indexes.ts';
@@ -90,10 +90,6 @@ export class Ticks {
 
 /** A source may give more decimals than the index holds: rounded to the nearest, as the index itself is. */
 function unitsOf(price: string, scale: number): bigint | undefined {
-  try {
-    return rescale(parseUnits(price, READ_SCALE), READ_SCALE, scale, 'half-up');
-  } catch (error) {
-    if (error instanceof DecimalError) return undefined;
-    throw error;
-  }
+  const units = unitsOr(price, READ_SCALE, () => undefined);
+  return units === undefined ? undefined : rescale(units, READ_SCALE, scale, 'half-up');
 }

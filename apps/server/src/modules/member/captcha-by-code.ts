@@ -8,8 +8,9 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { CallContext } from '../../platform/http/call.ts';
 import { type CaptchaPuzzles, type Codes, RESEND_SECONDS } from '../security/index.ts';
 import { readAccountName, targetOf } from './account-name.ts';
+import { codeMessage } from './code-message.ts';
 import type { Members } from './members.ts';
-import type { PostCode, Texts } from './post-code.ts';
+import type { PostCode } from './post-code.ts';
 
 export interface CaptchaByCodeParts {
   puzzles: CaptchaPuzzles;
@@ -43,7 +44,7 @@ export class CaptchaByCode {
         budget: 'recover',
         asker: codes.askerOf(undefined, ip),
         purpose: purposeFor(challenge),
-        texts: (code) => texts(exchangeName, code),
+        texts: (code) => codeMessage(exchangeName, code, { use: USE }),
       },
       member !== undefined,
     );
@@ -69,19 +70,8 @@ export class CaptchaByCode {
   }
 }
 
+const USE = { zh: '代替登录时的图片验证', en: 'log in without the picture check' };
+
 function purposeFor(challenge: string): string {
   return `LOGIN_CAPTCHA ${challenge.slice(0, 32)}`;
-}
-
-function texts(name: string, code: string): Texts {
-  return {
-    zh: {
-      subject: `${name} 验证码`,
-      text: `【${name}】验证码 ${code}，用于代替登录时的图片验证，5 分钟内有效。请勿告诉任何人。`,
-    },
-    en: {
-      subject: `${name} verification code`,
-      text: `${name}: ${code} is your code to log in without the picture check. It is valid for 5 minutes. Do not share it with anyone.`,
-    },
-  };
 }

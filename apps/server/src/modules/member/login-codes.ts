@@ -6,9 +6,19 @@
 import type { WireLanguage } from '@tern/protocol';
 import { CallError } from '../../platform/http/call.ts';
 import type { AccountName } from './account-name.ts';
-import type { PostCode, Texts } from './post-code.ts';
+import { codeMessage } from './code-message.ts';
+import type { PostCode } from './post-code.ts';
 
 export const LOGIN_CODE = 'LOGIN';
+
+const MESSAGE = {
+  subject: { zh: '登录验证码', en: 'login code' },
+  use: { zh: '登录', en: 'log in' },
+  advice: {
+    zh: '如非本人操作，请立即修改登录密码',
+    en: 'If this was not you, change your password immediately',
+  },
+};
 
 export interface LoginCodeRequest {
   account: AccountName;
@@ -32,7 +42,12 @@ export class LoginCodes {
     const { exchangeName } = this;
     const work: Promise<void> = this.post
       .sendUnseen(
-        { ...request, purpose: LOGIN_CODE, budget: 'member', texts: (code) => texts(exchangeName, code) },
+        {
+          ...request,
+          purpose: LOGIN_CODE,
+          budget: 'member',
+          texts: (code) => codeMessage(exchangeName, code, MESSAGE),
+        },
         true,
       )
       // Over its budget the last code is still on its way or in use.
@@ -44,17 +59,4 @@ export class LoginCodes {
   async settled(): Promise<void> {
     await Promise.all(this.underWay);
   }
-}
-
-function texts(name: string, code: string): Texts {
-  return {
-    zh: {
-      subject: `${name} 登录验证码`,
-      text: `【${name}】验证码 ${code}，用于登录，5 分钟内有效。请勿告诉任何人；如非本人操作，请立即修改登录密码。`,
-    },
-    en: {
-      subject: `${name} login code`,
-      text: `${name}: ${code} is your code to log in. It is valid for 5 minutes. Do not share it with anyone. If this was not you, change your password immediately.`,
-    },
-  };
 }

@@ -7,6 +7,7 @@ import { memberReviewOpenings } from './migrations/0004-review-openings.ts';
 import { memberFreezes } from './migrations/0005-freezes.ts';
 import { memberNickNameReservations } from './migrations/0006-nick-name-reservations.ts';
 import { memberCanonicalPhones } from './migrations/0007-canonical-phones.ts';
+import { MEMBER_TABLES } from './tables.ts';
 
 export const memberModule = {
   name: 'member',
@@ -14,4 +15,5 @@ export const memberModule = {
     ...[memberInit, memberReviews, memberOnePhone, memberReviewOpenings, memberFreezes],
     ...[memberNickNameReservations, memberCanonicalPhones],
   ],
+  tables: MEMBER_TABLES,
 } satisfies StaticModule;

@@ -8,8 +8,9 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { CallContext } from '../../platform/http/call.ts';
 import { type CaptchaGate, type Codes, type KnownDevices, RESEND_SECONDS } from '../security/index.ts';
 import { readAccountName } from './account-name.ts';
+import { codeMessage } from './code-message.ts';
 import type { Members } from './members.ts';
-import type { CodeLetter, PostCode, Texts } from './post-code.ts';
+import type { CodeLetter, PostCode } from './post-code.ts';
 
 const FLOW: Record<CodePurpose, CaptchaFlow> = { REGISTER: 'register', FORGET: 'forget' };
 const NOBODY = 0;
@@ -43,7 +44,7 @@ export class SendCode {
       ip,
       language,
       asker,
-      texts: (code: string) => texts(exchangeName, code),
+      texts: (code: string) => codeMessage(exchangeName, code),
     };
     if (purpose === 'REGISTER') await this.post.send({ ...letter, budget: 'register' });
     else await this.recover(letter, deviceId);
@@ -59,14 +60,4 @@ export class SendCode {
       member !== undefined,
     );
   }
-}
-
-function texts(name: string, code: string): Texts {
-  return {
-    zh: { subject: `${name} 验证码`, text: `【${name}】验证码 ${code}，5 分钟内有效。请勿告诉任何人。` },
-    en: {
-      subject: `${name} verification code`,
-      text: `${name}: your verification code is ${code}. It is valid for 5 minutes. Do not share it with anyone.`,
-    },
-  };
 }

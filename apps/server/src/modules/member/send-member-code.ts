@@ -7,9 +7,10 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import { type CallContext, CallError, type Caller } from '../../platform/http/call.ts';
 import { type MemberCaptchaGate, purposeOf, RESEND_SECONDS } from '../security/index.ts';
 import { type AccountName, readAccountName } from './account-name.ts';
+import { codeMessage } from './code-message.ts';
 import { maskedMail, maskedPhone } from './masks.ts';
 import type { Members } from './members.ts';
-import type { PostCode, Texts } from './post-code.ts';
+import type { PostCode } from './post-code.ts';
 import { askedInside, boundAt } from './step-up-auth.ts';
 
 export class SendMemberCode {
@@ -39,7 +40,7 @@ export class SendMemberCode {
       budget: params.purpose === 'NEW_TARGET' ? 'bind' : 'member',
       memberId: caller.memberId,
       asker: askedInside(caller.memberId),
-      texts: (code) => texts(exchangeName, code, params.purpose),
+      texts: (code) => codeMessage(exchangeName, code, { use: FOR[params.purpose] }),
     });
     const target = account.kind === 'mail' ? maskedMail(account.mail) : maskedPhone(account.phone);
     return { resendSeconds: RESEND_SECONDS, target };
@@ -67,17 +68,3 @@ const FOR: Record<MemberCodePurpose, Record<WireLanguage, string>> = {
   GOOGLE_CLOSE: { zh: '关闭谷歌验证器', en: 'disable Google Authenticator' },
   WITHDRAWAL: { zh: '确认提币或更改提币地址', en: 'confirm a withdrawal or a change of its addresses' },
 };
-
-function texts(name: string, code: string, purpose: MemberCodePurpose): Texts {
-  const { zh, en } = FOR[purpose];
-  return {
-    zh: {
-      subject: `${name} 验证码`,
-      text: `【${name}】验证码 ${code}，用于${zh}，5 分钟内有效。请勿告诉任何人。`,
-    },
-    en: {
-      subject: `${name} verification code`,
-      text: `${name}: ${code} is your code to ${en}. It is valid for 5 minutes. Do not share it with anyone.`,
-    },
-  };
-}

@@ -1,6 +1,6 @@
 /** Units of the desk as they stand on the wire (rules/conventions#wire-values): CNY with two decimals, quantities without trailing zeros. */
 import { businessDay } from '@tern/engine';
-import { CNY_SCALE, DecimalError, formatUnits, parseUnits } from '@tern/math';
+import { CNY_SCALE, formatUnits, unitsOr } from '@tern/math';
 import type { ErrorName } from '@tern/protocol';
 import { CallError } from '../../platform/http/call.ts';
 import type { LiveOtcMembers } from './live/live-members.ts';
@@ -21,13 +21,9 @@ export function wirePercent(basisPoints: bigint): string {
  */
 export function parsedUnits(text: string | undefined, scale: number, error: ErrorName): bigint {
   if (text === undefined) return 0n;
-  try {
-    const units = parseUnits(text, scale);
-    if (units <= MOST_UNITS) return units;
-  } catch (thrown) {
-    if (!(thrown instanceof DecimalError)) throw thrown;
-  }
-  throw new CallError(error);
+  const units = unitsOr(text, scale, () => undefined);
+  if (units === undefined || units > MOST_UNITS) throw new CallError(error);
+  return units;
 }
 
 /** The engine's amounts are below 2^63 (rules/accounts#assets). */

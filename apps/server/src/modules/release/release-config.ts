@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { codeOfError } from '../../platform/errors/thrown.ts';
 import type { AppLinks } from '../../platform/http/app-links.ts';
 import { isRecord } from '../../platform/json/is-record.ts';
+import { parseJson } from '../../platform/json/parse-json.ts';
 import type { EnvReader } from '../../platform/settings/env-reader.ts';
 
 /** Public keys, each SPKI in base64 (rules/releases#manifest). */
@@ -57,14 +58,6 @@ function parseKeys(text: string): ReleaseKeys | undefined {
   // One key for both tasks would let its holder make a release alone.
   if (manifestKeys.includes(bundleKey)) return undefined;
   return isWhole && manifestKeys.every(isKey) ? { manifestKeys, bundleKey } : undefined;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function isKey(value: unknown): value is string {

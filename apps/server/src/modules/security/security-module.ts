@@ -7,6 +7,7 @@ import { securityFactors } from './migrations/0003-factors.ts';
 import { securityCaptchaWork } from './migrations/0004-captcha-work.ts';
 import { securityCodeBudgets } from './migrations/0005-code-budgets.ts';
 import { securitySharedDevices } from './migrations/0006-shared-devices.ts';
+import { SECURITY_TABLES } from './tables.ts';
 
 export const securityModule = {
   name: 'security',
@@ -18,5 +19,6 @@ export const securityModule = {
     securityCodeBudgets,
     securitySharedDevices,
   ],
+  tables: SECURITY_TABLES,
   sealedColumns: [SEALED_GOOGLE, SEALED_GOOGLE_PENDING],
 } satisfies StaticModule;

@@ -13,6 +13,7 @@ export function spotProjection(keeps: HistoryRetention = isHuman): Projection {
   const step = new ProjectionBatch(keeps);
   return {
     name: 'spot',
+    tables: ['spot_cursor', 'spot_fills', 'spot_orders', 'unfilled_orders'],
     async apply(sql, rows) {
       const last = rows.at(-1)?.header;
       if (last === undefined) return;

@@ -1,22 +1,23 @@
-/**
- * A member's order and fill history out of the read tables, newest first, by keyset. Every query names the member of
- * the session, so another's order is simply not there.
- */
+/** A member's order and fill history out of the read tables, by the queries that spot shares with contracts. */
 import { formatUnits } from '@tern/math';
 import type { CallRequest, CallResult, WireFill } from '@tern/protocol';
 import type { Sql } from '../../platform/database/connect.ts';
-import { withinIds } from '../../platform/database/time-range.ts';
-import { CallError } from '../../platform/http/call.ts';
-import { existingOrderId } from '../../platform/http/existing-order-id.ts';
-import { type Page, pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
-import { readUnfilledSince } from '../balances/index.ts';
+import { type Page, pageLimit, pageOf } from '../../platform/http/paging.ts';
+import {
+  hadOwnOrder,
+  marketOfOwnOrder,
+  readOwnOrder,
+  readUnfilledSince,
+  selectOwnRows,
+  whereAsked,
+} from '../balances/index.ts';
 import type { LiveMarkets } from '../market/index.ts';
 import type { NamedOrder } from './cancel-spot-order.ts';
 import { codeOf, nameOf, statusCodes } from './order-codes.ts';
 import { feeSide, marketOf, namedMarket, type OrderRecord, wireOrder } from './order-record.ts';
 
-/** Most fills that one order shows; all of them are in getSpotFills. */
-const FILLS_OF_ONE_ORDER = 200;
+const ORDERS = { table: 'spot_orders', id: 'order_id', time: 'create_ms' };
+const FILLS = { table: 'spot_fills', id: 'trade_id', time: 'time_ms' };
 
 /** Codes as in order-codes.ts. */
 interface OrderRow extends Pick<OrderRecord, 'market' | 'price' | 'qty' | 'fee'> {
@@ -72,19 +73,12 @@ export function selectOrders(
   count: number,
 ) {
   const { pairsName, side, type, status } = params;
-  const before = readCursor(params.cursor, 1);
-  const rows = { table: 'spot_orders', id: 'order_id', time: 'create_ms' };
-  return sql`
-    select * from spot_orders
-    where member_id = ${memberId}
-      ${before ? sql`and order_id < ${before[0]}` : sql``}
-      ${withinIds(sql, params, rows, memberId)}
-      ${pairsName === undefined ? sql`` : sql`and market = ${pairsName}`}
-      ${side === undefined ? sql`` : sql`and side = ${codeOf('side', side)}`}
-      ${type === undefined ? sql`` : sql`and type = ${codeOf('type', type)}`}
-      ${status === undefined ? sql`` : sql`and status in ${sql(statusCodes(status))}`}
-    order by order_id desc
-    limit ${count}`;
+  const narrowed = sql`
+    ${whereAsked(sql, 'market', pairsName)}
+    ${whereAsked(sql, 'side', side && codeOf('side', side))}
+    ${whereAsked(sql, 'type', type && codeOf('type', type))}
+    ${status === undefined ? sql`` : sql`and status in ${sql(statusCodes(status))}`}`;
+  return selectOwnRows(sql, memberId, ORDERS, params, narrowed, count);
 }
 
 export async function readOrder(
@@ -93,15 +87,8 @@ export async function readOrder(
   params: CallRequest<'getSpotOrder'>,
   markets: LiveMarkets,
 ): Promise<CallResult<'getSpotOrder'>> {
-  const orderId = existingOrderId(params.orderId);
-  const [order] = await sql<OrderRow[]>`
-    select * from spot_orders where order_id = ${orderId} and member_id = ${memberId}`;
-  if (!order) throw new CallError('orderUnknown');
-  const fills = await sql<FillRow[]>`
-    select * from spot_fills
-    where member_id = ${memberId} and order_id = ${orderId}
-      and trade_id between ${order.first_trade_id} and ${order.last_trade_id}
-    order by trade_id desc limit ${FILLS_OF_ONE_ORDER}`;
+  const tables = { orders: ORDERS.table, fills: FILLS.table };
+  const { order, fills } = await readOwnOrder<OrderRow, FillRow>(sql, memberId, params.orderId, tables);
   return {
     order: wireOrder(orderRecord(order), markets),
     fills: fills.map((row) => wireFill(row, markets)),
@@ -117,17 +104,10 @@ export async function readFills(
   const { pairsName, side } = params;
   if (pairsName !== undefined) namedMarket(pairsName, markets);
   const limit = pageLimit(params.limit);
-  const before = readCursor(params.cursor, 1);
-  const ofTime = { table: 'spot_fills', id: 'trade_id', time: 'time_ms' };
-  const rows = await sql<FillRow[]>`
-    select * from spot_fills
-    where member_id = ${memberId}
-      ${before ? sql`and trade_id < ${before[0]}` : sql``}
-      ${withinIds(sql, params, ofTime, memberId)}
-      ${pairsName === undefined ? sql`` : sql`and market = ${pairsName}`}
-      ${side === undefined ? sql`` : sql`and side = ${codeOf('side', side)}`}
-    order by trade_id desc
-    limit ${limit + 1}`;
+  const narrowed = sql`
+    ${whereAsked(sql, 'market', pairsName)}
+    ${whereAsked(sql, 'side', side && codeOf('side', side))}`;
+  const rows = await sql<FillRow[]>`${selectOwnRows(sql, memberId, FILLS, params, narrowed, limit + 1)}`;
   return pageOf(
     rows.map((row) => wireFill(row, markets)),
     limit,
@@ -135,31 +115,13 @@ export async function readFills(
   );
 }
 
-/** The number of newest orders in which a request id is looked up, since it has no index. */
-const NEWEST_ORDERS = 1000;
-
 /** The market of an order that the member ever had; undefined when there was none. */
-export async function marketOfOrder(
-  sql: Sql,
-  memberId: number,
-  { orderId, requestId }: NamedOrder,
-): Promise<string | undefined> {
-  const [found] =
-    orderId === 0
-      ? await sql<{ market: string }[]>`
-          select market from (
-            select request_id, market from spot_orders where member_id = ${memberId}
-            order by order_id desc limit ${NEWEST_ORDERS}
-          ) as newest
-          where request_id = ${requestId} limit 1`
-      : await sql<{ market: string }[]>`
-          select market from spot_orders where order_id = ${orderId} and member_id = ${memberId}`;
-  return found?.market;
+export function marketOfOrder(sql: Sql, memberId: number, order: NamedOrder): Promise<string | undefined> {
+  return marketOfOwnOrder(sql, memberId, ORDERS.table, order);
 }
 
-/** Gives a better message after the engine found no open order. */
-export async function hadOrder(sql: Sql, memberId: number, order: NamedOrder): Promise<boolean> {
-  return (await marketOfOrder(sql, memberId, order)) !== undefined;
+export function hadOrder(sql: Sql, memberId: number, order: NamedOrder): Promise<boolean> {
+  return hadOwnOrder(sql, memberId, ORDERS.table, order);
 }
 
 function orderRecord(row: OrderRow): OrderRecord {

@@ -7,9 +7,11 @@ import { staffDevices } from './migrations/0003-devices.ts';
 import { staffEffects } from './migrations/0004-effects.ts';
 import { staffOutdatedProducts } from './migrations/0005-outdated-products.ts';
 import { SEALED_OPERATORS } from './operators.ts';
+import { STAFF_TABLES } from './tables.ts';
 
 export const staffModule = {
   name: 'staff',
   migrations: [staffTables, staffIntents, staffDevices, staffEffects, staffOutdatedProducts],
+  tables: STAFF_TABLES,
   sealedColumns: [SEALED_OPERATORS, SEALED_PROPOSAL_SECRETS],
 } satisfies StaticModule;

@@ -1,5 +1,5 @@
 /** An operator's amount in units of its coin. */
-import { DecimalError, parseUnits } from '@tern/math';
+import { unitsOr } from '@tern/math';
 import { CallError } from '../../platform/http/call.ts';
 import { type AmountErrors, positiveUnits } from '../balances/index.ts';
 import type { LiveMarkets } from '../market/index.ts';
@@ -30,10 +30,7 @@ export function chainAmount(text: string, decimals: number): bigint {
 }
 
 function parsedUnits(text: string, scale: number): bigint {
-  try {
-    return parseUnits(text, scale);
-  } catch (error) {
-    if (error instanceof DecimalError) throw new CallError('amountInvalid');
-    throw error;
-  }
+  return unitsOr(text, scale, () => {
+    throw new CallError('amountInvalid');
+  });
 }

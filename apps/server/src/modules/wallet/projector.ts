@@ -66,6 +66,7 @@ class Step {
 
 export const applicationsProjection: Projection = {
   name: 'applications',
+  tables: ['applications', 'fundings'],
   async apply(sql, rows) {
     const step = new Step();
     for (const row of rows) eachEvent(row, (event) => step.add(event, row.header.timeMs));

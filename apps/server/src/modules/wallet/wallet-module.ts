@@ -8,9 +8,11 @@ import { coinChecks } from './migrations/0009-coin-checks.ts';
 import { keptSums } from './migrations/0010-kept-sums.ts';
 import { applicationsProjection } from './projector.ts';
 import { walletProjection } from './projectors/wallet-projection.ts';
+import { WALLET_TABLES } from './tables.ts';
 
 export const walletModule = {
   name: 'wallet',
   migrations: [applications, chains, chainJobs, heldOutputs, coinChecks, keptSums],
+  tables: WALLET_TABLES,
   projections: [applicationsProjection, walletProjection],
 } satisfies StaticModule;

@@ -3,6 +3,7 @@
  * a parser of the caller; anything else is an EndpointFault. It knows no chain and repeats nothing by itself.
  */
 import { isRecord } from '../json/is-record.ts';
+import { parseJson } from '../json/parse-json.ts';
 import { EndpointFault, type EndpointFaultKind } from './endpoint-fault.ts';
 
 export interface EndpointOptions {
@@ -142,14 +143,6 @@ export class JsonRpc {
     const detail = typeof error.message === 'string' ? error.message : 'no message';
     const rpcCode = typeof error.code === 'number' ? error.code : 0;
     return new EndpointFault({ kind: 'rpcError', endpoint, method, detail, rpcCode });
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
 

@@ -6,4 +6,5 @@ export { migrate } from './migrate.ts';
 export type { Migration } from './migration.ts';
 export { reachDatabase } from './reach-database.ts';
 export { type RunningPostgres, startPostgres } from './start-postgres.ts';
+export { DATABASE_TABLES } from './tables.ts';
 export type { DatabaseTarget } from './target.ts';

@@ -2,15 +2,7 @@
  * Checks an order before it is sent, in the words of the server's filters (rules/spot#filters) and in its order. The server
  * decides; this only saves the round trip. Faults are data: the screen finds the words.
  */
-import {
-  ceilTo,
-  decimalsOf,
-  divRound,
-  floorTo,
-  formatUnits,
-  isMultiple,
-  isSpotPriceAllowed,
-} from '@tern/math';
+import { decimalsOf, formatUnits, isMultiple, isSpotPriceAllowed, spotPriceBand } from '@tern/math';
 import { type CallRequest, decimalOf } from '@tern/protocol';
 import {
   type FormMarket,
@@ -82,8 +74,8 @@ export function isBeyondBand(form: OrderForm, market: FormMarket): boolean {
 function outsideBand(reference: bigint, tickSize: string): OrderFault {
   const tick = unitsAt8(tickSize);
   const onTick = (units: bigint) => formatUnits(units, LEDGER_SCALE, { minDecimals: decimalsOf(tickSize) });
-  const lowest = ceilTo(divRound(reference, 5n, 'ceil'), tick);
-  return fault('priceBand', 'price', onTick(lowest), onTick(floorTo(reference * 5n, tick)));
+  const { lowest, highest } = spotPriceBand(reference, tick);
+  return fault('priceBand', 'price', onTick(lowest), onTick(highest));
 }
 
 function checkQty(qty: bigint | undefined, market: FormMarket): OrderFault | undefined {

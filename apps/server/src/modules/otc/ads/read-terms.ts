@@ -1,6 +1,6 @@
 /** An ad's terms and texts off a form. The engine judges their bounds; what does not parse is adInvalid (rules/otc#ads). */
 import type { AdTerms } from '@tern/engine';
-import { CNY_SCALE, DecimalError, parseUnits } from '@tern/math';
+import { CNY_SCALE, unitsOr } from '@tern/math';
 import type { CallRequest } from '@tern/protocol';
 import { visibleLength } from '@tern/protocol/visible-text';
 import { CallError } from '../../../platform/http/call.ts';
@@ -49,10 +49,7 @@ export function readPaymentIds(text: string | undefined): number[] {
 }
 
 function readPremium(text: string | undefined): bigint {
-  try {
-    return parseUnits(text ?? '', PERCENT_SCALE);
-  } catch (error) {
-    if (error instanceof DecimalError) throw new CallError('adInvalid');
-    throw error;
-  }
+  return unitsOr(text ?? '', PERCENT_SCALE, () => {
+    throw new CallError('adInvalid');
+  });
 }

@@ -26,6 +26,7 @@ interface CausedLine {
 export function chatProjection(keeps: HistoryRetention = isHuman): Projection {
   return {
     name: 'otc chat',
+    tables: [],
     async apply(sql, rows) {
       const caused: CausedLine[] = [];
       const replies = await autoReplies(

@@ -6,6 +6,7 @@ import type { TransactionSql } from '../../../platform/database/connect.ts';
 
 export const otcDeskProjection: Projection = {
   name: 'otc desk',
+  tables: ['otc_applications', 'otc_marks', 'otc_penalties'],
   async apply(sql, rows) {
     const work: (() => Promise<unknown>)[] = [];
     for (const row of rows) {

@@ -1,6 +1,6 @@
 /** The policy of the OTC desk on the wire: CNY and shares as decimals, times in seconds and hours (rules/otc#policy). */
 import type { OtcPolicy } from '@tern/engine';
-import { CNY_SCALE, DecimalError, formatUnits, parseUnits } from '@tern/math';
+import { CNY_SCALE, formatUnits, unitsOr } from '@tern/math';
 import type { DeskResult } from '@tern/protocol/desk';
 import { CallError } from '../../../platform/http/call.ts';
 
@@ -33,14 +33,10 @@ export function wirePolicy(policy: OtcPolicy, bondScale: number): WirePolicy {
 
 /** @throws CallError otcPolicyInvalid names the field that is no amount of its unit, or beyond what the engine takes */
 export function policyUnits(wire: WirePolicy, bondScale: number): OtcPolicy {
-  const units = (field: keyof WirePolicy, scale: number): bigint => {
-    try {
-      return parseUnits(String(wire[field]), scale);
-    } catch (error) {
-      if (error instanceof DecimalError) throw new CallError('otcPolicyInvalid', { field });
-      throw error;
-    }
-  };
+  const units = (field: keyof WirePolicy, scale: number): bigint =>
+    unitsOr(String(wire[field]), scale, () => {
+      throw new CallError('otcPolicyInvalid', { field });
+    });
   const basisPoints = (field: 'band' | 'rateStep'): number => {
     const bp = units(field, PERCENT_SCALE);
     if (bp > MAX_SHARE_BP) throw new CallError('otcPolicyInvalid', { field });

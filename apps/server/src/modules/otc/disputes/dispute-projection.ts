@@ -9,6 +9,7 @@ type ReportChanged = Extract<Event, { kind: 'otc-report-changed' }>;
 
 export const disputeProjection: Projection = {
   name: 'otc disputes',
+  tables: [],
   async apply(sql, rows) {
     const work: (() => Promise<unknown>)[] = [];
     for (const row of rows) {

@@ -11,6 +11,17 @@ import { RecordRows } from './record-rows.ts';
 
 export const otcProjection: Projection = {
   name: 'otc',
+  tables: [
+    'otc_ads',
+    'otc_blocks',
+    'otc_cancels',
+    'otc_merchants',
+    'otc_methods',
+    'otc_order_steps',
+    'otc_orders',
+    'otc_restrictions',
+    'otc_verdicts',
+  ],
   async apply(sql, rows) {
     const parts = [new AdRows(), new OrderRows(), new RecordRows(), new MemberRows()];
     for (const row of rows)

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { endpointListProblem } from '../../../platform/chains/index.ts';
+import { parseJson } from '../../../platform/json/parse-json.ts';
 import { EXIT_REFUSED } from '../../../platform/supervisor/exit-codes.ts';
 import { type ChainSettings, chainSettings, familyParts } from './chain-settings.ts';
 import type { ChainsFileText } from './wallet-config.ts';
@@ -54,14 +55,6 @@ export function parseChainsFile(text: string, isDemo: boolean): ReadChains {
   const problems = [...chains].flatMap(([chain, settings]) => chainProblems(chain, settings, isDemo));
   problems.push(...problemsBetween(chains));
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config: { signerSocket, chains } };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function at(path: string, message: string): string {

@@ -1,6 +1,6 @@
 /** A coin on a configured chain: its terms in force, and what follows from both. */
 import type { CoinChainSettings } from '@tern/engine';
-import { pow10 } from '@tern/math';
+import { withdrawalStep } from '@tern/math';
 import { type ChainAsset, RefusedPayees } from '../../../platform/chains/index.ts';
 import { CallError } from '../../../platform/http/call.ts';
 import type { AssetInfo, LiveMarkets } from '../../market/index.ts';
@@ -86,7 +86,7 @@ export function wireScale({ asset, terms }: Pick<CoinNetwork, 'asset' | 'terms'>
 
 /** The smallest part that can be withdrawn, in units of the asset's scale (rules/wallet#units). */
 export function stepOf(network: Pick<CoinNetwork, 'asset' | 'terms'>): bigint {
-  return pow10(network.asset.scale - wireScale(network));
+  return withdrawalStep(network.asset.scale, network.terms.decimals);
 }
 
 export function chainAssetOf({ contract }: CoinChainSettings): ChainAsset {

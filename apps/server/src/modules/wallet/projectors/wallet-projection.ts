@@ -11,6 +11,20 @@ import { WithdrawalRows } from './withdrawal-rows.ts';
 
 export const walletProjection: Projection = {
   name: 'wallet',
+  tables: [
+    'coin_chains',
+    'deposits',
+    'floor_prices',
+    'member_debts',
+    'network_costs',
+    'saved_addresses',
+    'saved_addresses_only',
+    'wallet_chains',
+    'wallet_pauses',
+    'wallet_policies',
+    'withdrawal_steps',
+    'withdrawals',
+  ],
   async apply(sql, rows) {
     const parts = [new SettingsRows(), new DepositRows(), new WithdrawalRows(), new MemberRows()];
     for (const row of rows)

@@ -5,6 +5,7 @@
  */
 import { connect, type Socket } from 'node:net';
 import { z } from 'zod';
+import { parseJson } from '../../../platform/json/parse-json.ts';
 
 const PROTOCOL_VERSION = 1;
 const USUAL_TIMEOUT_MS = 20_000;
@@ -103,7 +104,7 @@ export class SignerClient {
   }
 
   private read<T>(line: string, form: z.ZodType<T>): SignerAnswer<T> {
-    const parsed = reply.safeParse(jsonOf(line));
+    const parsed = reply.safeParse(parseJson(line));
     if (!parsed.success) throw new SignerAway('an answer of another form');
     const { head } = parsed.data;
     this.takeHead(head);
@@ -182,13 +183,5 @@ export class SignerClient {
   private drop(error: Error): void {
     this.close();
     this.waiting?.fail(error);
-  }
-}
-
-function jsonOf(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
   }
 }

@@ -1,20 +1,29 @@
 /**
  * Checks a withdrawal before its confirmation, in the order of rules/wallet#withdrawals, so that a request which the engine
- * would refuse costs no code and no try. It decides nothing: the engine checks all of it again.
+ * would refuse costs no code and no try. Amounts are judged by the engine's own functions, over the read tables and the live
+ * state. It decides nothing: the engine checks all of it again.
  */
 import type { WalletPolicy } from '@tern/engine';
-import { DecimalError, parseUnits } from '@tern/math';
+import {
+  unitsOr,
+  withdrawalAmountFault,
+  withdrawalDayLimit,
+  withdrawalFundsFault,
+  withdrawalLimitFault,
+  withdrawalValue,
+} from '@tern/math';
 import { type CallRequest, isBurnAddress } from '@tern/protocol';
 import { checkPayee } from '../../../platform/chains/index.ts';
 import { CallError } from '../../../platform/http/call.ts';
+import { callErrorOf } from '../../../platform/http/rejection.ts';
 import { type LiveBalances, positiveUnits } from '../../balances/index.ts';
 import type { LiveMember, MemberApi } from '../../member/index.ts';
 import type { WalletChain } from '../chains/wallet-chain.ts';
-import { type CoinNetwork, type CoinNetworks, stepOf } from '../networks/coin-network.ts';
+import type { CoinNetwork, CoinNetworks } from '../networks/coin-network.ts';
 import type { WalletSettings } from '../networks/wallet-settings.ts';
 import type { OtcHold } from '../otc-hold.ts';
-import { coinPrice, type Prices, valueInUsdt } from './coin-value.ts';
-import { type WithdrawingMembers, withdrawalsLeft } from './withdrawing-member.ts';
+import { coinPrice, type Prices } from './coin-value.ts';
+import type { WithdrawingMembers } from './withdrawing-member.ts';
 
 export interface CheckParts {
   networks: CoinNetworks;
@@ -118,15 +127,20 @@ export class WithdrawalChecks {
     const { settings, own, prices, otcHold } = this.parts;
     const price = coinPrice(asset, prices, await settings.floorPrice(asset.asset, nowMs), nowMs);
     if (price === undefined) throw new CallError('withdrawalValueUnknown');
-    const used = await own.dayUse(memberId, nowMs);
-    const value = valueInUsdt(amount, asset.scale, price);
-    if (amount > terms.maxWithdrawal || used.sum + value > dayLimitOf(member, policy))
-      throw new CallError('withdrawalTooLarge');
-    if (withdrawalsLeft(used, policy.maxPerDay) === 0) throw new CallError('withdrawalTooMany');
+    const exceeded = withdrawalLimitFault(
+      { amount, value: withdrawalValue(amount, asset.scale, price) },
+      await own.dayUse(memberId, nowMs),
+      {
+        maxWithdrawal: terms.maxWithdrawal,
+        dayLimit: withdrawalDayLimit(member.identityLevel, policy),
+        maxPerDay: policy.maxPerDay,
+      },
+    );
+    if (exceeded !== undefined) throw callErrorOf(exceeded);
     const free = freeOf(this.parts.balances, memberId, asset.asset);
-    if (free < amount) throw new CallError('insufficientBalance');
-    if (free - otcHold.heldOf(memberId, asset.asset, free, nowMs).units < amount)
-      throw new CallError('otcHold');
+    const held = otcHold.heldOf(memberId, asset.asset, free, nowMs).units;
+    const missing = withdrawalFundsFault(amount, free, held);
+    if (missing !== undefined) throw callErrorOf(missing);
   }
 }
 
@@ -135,28 +149,12 @@ export function freeOf(balances: CheckParts['balances'], memberId: number, asset
   return balances.balancesOf(memberId, 'assets').find((one) => one.asset === asset)?.free ?? 0n;
 }
 
-/** In 1e-8 USDT (rules/wallet#day-limits). */
-export function dayLimitOf({ identityLevel }: LiveMember, policy: WalletPolicy): bigint {
-  if (identityLevel === 0) return 0n;
-  return identityLevel === 2 ? policy.advancedDayLimit : policy.basicDayLimit;
-}
-
 /** @throws CallError amountInvalid, withdrawalScale, withdrawalFeeChanged, withdrawalTooSmall */
 function readAmounts(asked: Asked, network: CoinNetwork): { amount: bigint; fee: bigint } {
   const { asset, terms } = network;
   const amount = positiveUnits(asked.amount, asset.scale, AMOUNT_ERRORS);
-  if (amount % stepOf(network) !== 0n) throw new CallError('withdrawalScale');
-  if (readFee(asked.fee, asset.scale) !== terms.withdrawalFee) throw new CallError('withdrawalFeeChanged');
-  if (amount < terms.minWithdrawal) throw new CallError('withdrawalTooSmall');
+  const fee = unitsOr(asked.fee, asset.scale, () => undefined);
+  const fault = withdrawalAmountFault({ amount, fee }, terms, asset.scale);
+  if (fault !== undefined) throw callErrorOf(fault);
   return { amount, fee: terms.withdrawalFee };
-}
-
-/** undefined: a text that is no fee of any coin. */
-function readFee(text: string, scale: number): bigint | undefined {
-  try {
-    return parseUnits(text, scale);
-  } catch (error) {
-    if (error instanceof DecimalError) return undefined;
-    throw error;
-  }
 }

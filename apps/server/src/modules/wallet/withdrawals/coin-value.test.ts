@@ -1,5 +1,6 @@
+import { withdrawalValue } from '@tern/math';
 import { expect, it } from 'vitest';
-import { coinPrice, indexWorth, type Prices, valueInUsdt } from './coin-value.ts';
+import { coinPrice, indexWorth, type Prices } from './coin-value.ts';
 
 const E8 = 100_000_000n;
 const NOW = 1_000_000_000;
@@ -46,6 +47,6 @@ it('has a worth by the index alone until that is DEAD', () => {
 });
 
 it('is rounded up', () => {
-  expect(valueInUsdt(10_000_000n, 8, 50_000n * E8)).toBe(5_000n * E8);
-  expect(valueInUsdt(1n, 8, 1n)).toBe(1n);
+  expect(withdrawalValue(10_000_000n, 8, 50_000n * E8)).toBe(5_000n * E8);
+  expect(withdrawalValue(1n, 8, 1n)).toBe(1n);
 });

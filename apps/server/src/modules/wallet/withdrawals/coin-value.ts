@@ -2,14 +2,12 @@
  * The value of a coin in USDT for the limits (rules/wallet#value), as far as it can be told outside the engine: a member
  * reads it before a withdrawal, and a request that would be refused for it costs no code. The engine decides.
  */
-import { divRound, pow10, rescale } from '@tern/math';
+import { divRound, pow10, quotedPrice, rescale } from '@tern/math';
 import type { AssetInfo, LiveMarketData } from '../../market/index.ts';
 
 /** Values are in 1e-8 USDT. */
 export const VALUE_SCALE = 8;
 const SETTLEMENT_ASSET = 'USDT';
-/** The reference price counts at most so many times the index. */
-const MOST_REFERENCE_TO_INDEX = 2n;
 
 export type Prices = Pick<LiveMarketData, 'markets' | 'indexes' | 'references'>;
 
@@ -23,10 +21,8 @@ export function coinPrice(
   if (asset === SETTLEMENT_ASSET) return pow10(VALUE_SCALE);
   const symbol = `${asset}/${SETTLEMENT_ASSET}`;
   const index = indexPrice(prices, symbol, false) || highestIndex(prices, symbol, nowMs);
-  const reference = highestReference(prices, symbol, nowMs);
-  const most = index * MOST_REFERENCE_TO_INDEX;
-  const capped = index > 0n && reference > most ? most : reference;
-  const price = [index, capped, floorPrice].reduce((highest, one) => (one > highest ? one : highest));
+  const quoted = quotedPrice(index, highestReference(prices, symbol, nowMs));
+  const price = quoted > floorPrice ? quoted : floorPrice;
   return price === 0n ? undefined : price;
 }
 
@@ -39,11 +35,6 @@ export function indexWorth(prices: Prices, asset: string, amount: bigint): bigin
       : indexPrice(prices, `${asset}/${SETTLEMENT_ASSET}`, true);
   if (info === undefined || price === 0n) return undefined;
   return divRound(amount * price, pow10(info.scale), 'floor');
-}
-
-/** In 1e-8 USDT, rounded up. */
-export function valueInUsdt(amount: bigint, scale: number, price: bigint): bigint {
-  return divRound(amount * price, pow10(scale), 'ceil');
 }
 
 function indexPrice({ indexes }: Prices, symbol: string, mayBeDegraded: boolean): bigint {

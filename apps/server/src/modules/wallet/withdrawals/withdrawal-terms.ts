@@ -1,12 +1,11 @@
 /** Answers all that can refuse a member's withdrawal of a coin before it is sent (rules/wallet#withdrawals). */
-import { formatUnits } from '@tern/math';
+import { formatUnits, withdrawalDayLimit, withdrawalsLeft } from '@tern/math';
 import type { CallResult } from '@tern/protocol';
 import { CallError } from '../../../platform/http/call.ts';
 import type { MemberApi } from '../../member/index.ts';
 import type { SecurityApi } from '../../security/index.ts';
-import { type CheckParts, dayLimitOf, freeOf } from './check-withdrawal.ts';
+import { type CheckParts, freeOf } from './check-withdrawal.ts';
 import { coinPrice, VALUE_SCALE } from './coin-value.ts';
-import { withdrawalsLeft } from './withdrawing-member.ts';
 
 /** A change of the account locks withdrawals so long (rules/security#withdrawal-lock). */
 const LOCK_MS = 24 * 3_600_000;
@@ -33,7 +32,7 @@ export class WithdrawalTerms {
       own.isSavedOnly(memberId),
       confirmation.factorsOf(memberId),
     ]);
-    const dayLimit = dayLimitOf(member, policy);
+    const dayLimit = withdrawalDayLimit(member.identityLevel, policy);
     const left = dayLimit - used.sum;
     const price = coinPrice(asset, prices, floorPrice, nowMs);
     const free = freeOf(balances, memberId, currency);

@@ -1,5 +1,5 @@
 /** The facts that read tables hold of a member who withdraws: sums of the day, the address book, debts, payments of before. */
-import { REQUESTS_PER_WITHDRAWAL } from '@tern/engine';
+import type { WithdrawalDay } from '@tern/math';
 import type { Sql } from '../../../platform/database/connect.ts';
 
 const ZONE_MS = 8 * 3_600_000;
@@ -9,15 +9,6 @@ const CLEAN_LASTS_MS = 3_600_000;
 /** The engine remembers so many addresses that a member paid (rules/wallet#address-book). */
 const PAID_KEPT = 50;
 
-export interface DayUse {
-  /** The values of the day's requests that were not returned, in 1e-8 USDT. */
-  sum: bigint;
-  /** The withdrawals of the day: its requests without those that were cancelled before approval. */
-  count: number;
-  /** All requests of the day. */
-  requests: number;
-}
-
 export interface AddressKey {
   memberId: number;
   currency: string;
@@ -26,16 +17,11 @@ export interface AddressKey {
   address: string;
 }
 
-/** The withdrawals that the day still has for the member (rules/wallet#velocity). */
-export function withdrawalsLeft({ count, requests }: DayUse, maxPerDay: number): number {
-  return Math.max(0, Math.min(maxPerDay - count, maxPerDay * REQUESTS_PER_WITHDRAWAL - requests));
-}
-
 export class WithdrawingMembers {
   constructor(private readonly sql: Sql) {}
 
   /** The business day of the request counts, in UTC+8 (rules/wallet#day-limits). */
-  async dayUse(memberId: number, nowMs: number): Promise<DayUse> {
+  async dayUse(memberId: number, nowMs: number): Promise<WithdrawalDay> {
     const dayBeganMs = Math.floor((nowMs + ZONE_MS) / DAY_MS) * DAY_MS - ZONE_MS;
     const [row] = await this.sql<{ sum: string; count: number; requests: number }[]>`
       select coalesce(sum(value) filter (where state not in ('CANCELLED', 'REJECTED', 'FAILED')), 0)::text as sum,
