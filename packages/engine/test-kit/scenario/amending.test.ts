@@ -401,3 +401,46 @@ describe('amending is refused, and a refusal changes nothing', () => {
     );
   });
 });
+
+it('fits the fills of before and what rests into an amount together', () => {
+  const scenario = new Scenario();
+  const market = 'BIG/USD';
+  const E15 = 10n ** 15n;
+  const place: PlaceSpotOrder = { ...order, market, requestId: '' };
+  const all = 2n ** 63n - 1n;
+  const credit = { kind: 'credit-from-outside', type: 'spot' } as const;
+  const filters = { tickSize: 1n, stepSize: 1n, minQty: 1n, maxQty: 9n * E15, minNotional: 1n };
+  scenario.run(
+    ...['USD', 'BIG'].map((asset): Command => ({ kind: 'list-asset', asset, scale: 0, maxSupply: all })),
+    {
+      kind: 'list-spot-market',
+      market,
+      base: 'BIG',
+      quote: 'USD',
+      priceScale: 0,
+      qtyScale: 0,
+      filters: { ...filters, maxNotional: all },
+      makerFeePpm: 0,
+      takerFeePpm: 0,
+      listingPrice: 1_500n,
+    },
+    { kind: 'set-market-status', market, status: 'OPEN' },
+    { kind: 'open-member', memberId: 1 },
+    { kind: 'open-member', memberId: 2 },
+    { ...credit, ref: 'usd', owner: 1, asset: 'USD', amount: 9_000n * E15 },
+    { ...credit, ref: 'big', owner: 2, asset: 'BIG', amount: 9n * E15 },
+  );
+  const { result: orderId } = scenario.done({ ...place, price: 2_000n, qty: (45n * E15) / 10n });
+  // The money comes back to the buyer, who sells what it bought.
+  const sold = (44n * E15) / 10n;
+  for (const command of [
+    { ...place, memberId: 2, side: 'SELL', price: 2_000n, qty: sold },
+    { ...place, memberId: 2, price: 2_001n, qty: 4n * E15 },
+    { ...place, side: 'SELL', price: 2_001n, qty: 4n * E15 },
+  ] as const)
+    expect(scenario.done(command).rejection).toBe('OK');
+  const lower: AmendSpotOrder = { ...amend, orderId, requestId: '', price: 1_000n, qty: 9n * E15 };
+  expect(scenario.done(lower).rejection).toBe('NOTIONAL_TOO_LARGE');
+  // 8.8 and 0.42 of E18 fit together: 2^63 is 9.22 of E18.
+  expect(scenario.done({ ...lower, qty: sold + (42n * E15) / 100n }).rejection).toBe('OK');
+});
