@@ -21,6 +21,7 @@ import {
 } from './citations.ts';
 import { unexplainedFalls } from './commits/fallen-tests.ts';
 import { addCounts, type Counts, compareCounts } from './counts.ts';
+import { BareTests } from './style/bare-tests.ts';
 import { checkFile, checkScripts } from './style/check-style.ts';
 import { checkDeviceClock } from './style/device-clock.ts';
 import { checkMoneyDisplay } from './style/money-display.ts';
@@ -43,6 +44,7 @@ const citationsFile = 'tools/check/citation-limits.json';
 
 const boundaries = new BoundaryCheck(root);
 const counts: Counts = {};
+const bareTests = new BareTests();
 const testsOfFiles = new Map<string, TestsOfFile>();
 const sources = new Map<string, CitingSource>();
 const brokenHabits = checkScripts(read('package.json'));
@@ -50,6 +52,7 @@ for (const file of sourceFiles(root)) {
   const text = read(file);
   boundaries.addFile(file, text);
   addCounts(counts, file, text);
+  bareTests.addFile(file, text);
   const tests = testsOfFile(file, text);
   testsOfFiles.set(file, tests);
   sources.set(file, { text: citingText(file, text), titles: tests.titles });
@@ -74,7 +77,7 @@ if (process.argv.includes('--write')) {
   writeFileSync(join(root, citationsFile), json(loweredLimits(citations, readLimits())));
 }
 const findings = [
-  ...[...boundaries.findings(), ...brokenHabits].map(
+  ...[...boundaries.findings(), ...brokenHabits, ...bareTests.findings()].map(
     ({ file, line, message }) => `${file}:${line}  ${message}`,
   ),
   ...(read(RANKS_PICTURE) === ranksPicture()

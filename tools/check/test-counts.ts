@@ -101,7 +101,7 @@ function isExpectation(callee: Node): boolean {
 }
 
 /** `it`, `it.skipIf(…)`, `it.each(…)` and the like; `it.each(…)` itself is called with the table, not with a title. */
-function isTestFunction(callee: Node): boolean {
+export function isTestFunction(callee: Node): boolean {
   if (callee.type === 'Identifier') return TEST_FUNCTIONS.has(callee.name as string);
   if (callee.type === 'MemberExpression') return !takesTable(callee) && isTestFunction(callee.object as Node);
   if (callee.type === 'CallExpression') return isChained(callee.callee as Node);
