@@ -48,9 +48,8 @@ test('a member opens at the market with a take-profit, looks into every sheet, a
     await main.getByLabel('Lots', { exact: true }).fill('3');
     await main.getByRole('checkbox', { name: 'TP/SL' }).tap();
     const { markPrice } = await api.call('getContractMark', PAIR);
-    await main
-      .getByLabel('TP price', { exact: true })
-      .fill(((units(markPrice) * 6n) / 5n / units('1')).toString());
+    const takeProfit = ((units(markPrice) * 6n) / 5n / units('1')).toString();
+    await main.getByLabel('TP price', { exact: true }).fill(takeProfit);
     await looksRight('the filled form');
     await main.getByRole('button', { name: 'Open long', exact: true }).tap();
     await sheet.getByRole('button', { name: 'I have read and agree' }).waitFor();
@@ -63,6 +62,9 @@ test('a member opens at the market with a take-profit, looks into every sheet, a
     const card = main.getByRole('listitem').filter({ hasText: 'Isolated 20×' });
     await card.waitFor();
     await looksRight('the position');
+    const positions = () => api.call('getPositions', PAIR);
+    const opened = { side: 'LONG', mode: 'ISOLATED', leverage: 20, lots: '3', stopLoss: '0' };
+    await expect.poll(positions).toMatchObject([{ ...opened, takeProfit }]);
 
     await page.getByRole('button', { name: 'Contract calculator' }).tap();
     await sheet.waitFor();
@@ -83,13 +85,19 @@ test('a member opens at the market with a take-profit, looks into every sheet, a
     await main.getByRole('listitem').getByRole('button', { name: 'Market close' }).tap();
     await sheet.getByRole('button', { name: 'Market close', exact: true }).tap();
     await main.getByText('No positions').waitFor();
+    expect(await positions()).toEqual([]);
 
     // The records follow the events by a moment.
     const newestEnd = async () => (await api.call('getPositionHistory', {})).rows[0];
-    await expect.poll(newestEnd).toMatchObject({ how: 'USER', side: 'LONG' });
-    for (const tab of ['positions', 'history', 'fills']) {
+    await expect.poll(newestEnd).toMatchObject({ how: 'USER', side: 'LONG', leverage: 20, lots: '3' });
+    for (const [tab, count] of [
+      ['positions', 1],
+      ['history', 2],
+      ['fills', 2],
+    ] as const) {
       await phone.visit(`/contract/allContract?tab=${tab}`);
       await main.getByRole('listitem').first().waitFor();
+      expect(await main.getByRole('listitem').count(), tab).toBeGreaterThanOrEqual(count);
       await looksRight(tab);
     }
   });

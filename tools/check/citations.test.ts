@@ -7,7 +7,7 @@ import {
   loweredLimits,
   type Repository,
 } from './citations.ts';
-import { testsOfFile } from './tests-kept.ts';
+import { testsOfFile } from './test-counts.ts';
 
 /** In parts, so that these lines cite nothing. */
 const OLD = ['RU', 'LES'].join('');

@@ -181,6 +181,7 @@ test('a child whose supervisor is gone ends, and the next start finds everything
   await server.kill('supervisor');
   await eventually('the child is gone too', () => !isAlive(child!));
   await server.comesUp();
+  expect(server.pidsOf('child')).not.toContain(child);
 });
 
 test('a clean stop ends with 0 and leaves no process', async () => {

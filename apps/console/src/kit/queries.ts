@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { DeskReadName, DeskRequest, DeskResult } from '@tern/protocol/desk';
 import { useState } from 'react';
 import { callDesk } from './api.ts';
+import { firstPage, toNextPage, toPageBefore, toPageInstead, walkOf } from './page-walk.ts';
 
 interface ReadOptions {
   /** Asks again so often, without keeping the session awake. */
@@ -45,20 +46,16 @@ export interface Pages<Row, Page> {
   back(): void;
 }
 
-/** The first page has no cursor. */
-const FIRST_PAGE = [''];
-
-/** A list page by page: the cursors of the pages before are kept, so that one can go back. */
+/** A list page by page. */
 export function useDeskPages<N extends PagedName>(
   name: N,
   request: DeskRequest<N>,
   options: ReadOptions = {},
 ): Pages<RowOf<N>, DeskResult<N>> {
   const key = JSON.stringify(request);
-  const [walked, setWalked] = useState<{ key: string; cursors: string[] }>({ key, cursors: FIRST_PAGE });
-  // Another question starts at its first page.
-  const cursors = walked.key === key ? walked.cursors : FIRST_PAGE;
-  const cursor = cursors.at(-1);
+  const [walked, setWalked] = useState(() => firstPage(key));
+  const walk = walkOf(walked, key);
+  const cursor = walk.cursors.at(-1);
   const query = useDeskRead(name, { ...request, ...(cursor && { cursor }) } as DeskRequest<N>, options);
   const page = query.data as (DeskResult<N> & { rows: RowOf<N>[]; cursor: string }) | undefined;
   return {
@@ -67,10 +64,10 @@ export function useDeskPages<N extends PagedName>(
     isLoading: query.isPending || query.isPlaceholderData,
     error: query.error,
     retry: () => void query.refetch(),
-    number: cursors.length,
+    number: walk.cursors.length,
     hasNext: (page?.cursor ?? '') !== '' && !query.isPlaceholderData,
-    next: () => page?.cursor && setWalked({ key, cursors: [...cursors, page.cursor] }),
-    skip: () => page?.cursor && setWalked({ key, cursors: [...cursors.slice(0, -1), page.cursor] }),
-    back: () => setWalked({ key, cursors: cursors.slice(0, -1) }),
+    next: () => page?.cursor && setWalked(toNextPage(walk, page.cursor)),
+    skip: () => page?.cursor && setWalked(toPageInstead(walk, page.cursor)),
+    back: () => setWalked(toPageBefore(walk)),
   };
 }

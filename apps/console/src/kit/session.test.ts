@@ -1,6 +1,15 @@
 import { noteServerDate, serverNow } from '@tern/client';
 import { afterEach, expect, it } from 'vitest';
-import { type OwnSession, signedIn, signedOut, stayAwake, timeLeftMs } from './session.ts';
+import {
+  currentCsrf,
+  mayCall,
+  type OwnSession,
+  signedIn,
+  signedOut,
+  signedState,
+  stayAwake,
+  timeLeftMs,
+} from './session.ts';
 
 const HOUR = 3_600_000;
 
@@ -23,3 +32,35 @@ it.each([-26 * HOUR, -HOUR, 0, HOUR, 26 * HOUR])(
     expect(Math.round(timeLeftMs(session) / 60_000)).toBe(30);
   },
 );
+
+it('a session ends for good at its absolute end, however awake it is kept', () => {
+  const session = { idleUntil: serverNow() + HOUR, absoluteUntil: serverNow() + HOUR / 6 } as OwnSession;
+  signedIn(session);
+  stayAwake();
+  expect(Math.round(timeLeftMs(session) / 60_000)).toBe(10);
+});
+
+it('nothing that comes after the end of a session keeps it awake', () => {
+  const session = { idleUntil: serverNow() + HOUR / 6, absoluteUntil: serverNow() + HOUR } as OwnSession;
+  signedIn(session);
+  signedOut('');
+  stayAwake();
+  expect(Math.round(timeLeftMs(session) / 60_000)).toBe(10);
+});
+
+it('the reason of a sign-out stays until there is another one', () => {
+  signedIn({ csrf: 'token' } as OwnSession);
+  expect(currentCsrf()).toBe('token');
+  signedOut('Signed out due to inactivity');
+  expect(currentCsrf()).toBe('');
+  signedOut('');
+  expect(signedState.get()).toEqual({ kind: 'out', message: 'Signed out due to inactivity' });
+  signedOut('Sign in again');
+  expect(signedState.get()).toEqual({ kind: 'out', message: 'Sign in again' });
+});
+
+it('a call of the demo is offered on a demo alone, whatever the roles', () => {
+  const session = (mode: OwnSession['mode']) => ({ mode, roles: ['admin', 'support'] }) as OwnSession;
+  expect(mayCall(session('demo'), 'getDeskOutbox')).toBe(true);
+  expect(mayCall(session('production'), 'getDeskOutbox')).toBe(false);
+});

@@ -1,5 +1,4 @@
 import { readState } from '@tern/engine';
-import { eventually } from '@tern/test-kit/eventually';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { KernelUnavailableError, type Released } from './kernel.ts';
 import { kernelVerbs } from './kernel-verbs.ts';
@@ -177,11 +176,12 @@ test('sheds orders when too many wait and still takes the cancel', async () => {
 
 test('is unhealthy when nothing was appended for too long', async () => {
   const kernel = await startTestKernel(database.target, { silentAfterMs: 100 });
-  await eventually('nothing was appended for too long', () => !kernel.healthy);
-  await eventually('a row makes it healthy', async () => {
+  await expect.poll(() => kernel.healthy).toBe(false);
+  const afterRow = async () => {
     await kernel.execute({ kind: 'tick', prices: [] });
     return kernel.healthy;
-  });
+  };
+  await expect.poll(afterRow).toBe(true);
   await kernel.stop();
 });
 

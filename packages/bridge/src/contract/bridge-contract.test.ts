@@ -207,8 +207,14 @@ describe.each(NATIVE)('%s as a native app', (_, make) => {
     expect(back).toHaveBeenCalledTimes(2);
   });
 
-  it('leaves where the device lets an app leave', () => {
-    expect(() => bridge().app.leave()).not.toThrow();
+  it('leaves where the device lets an app leave, and says nothing where it does not', async () => {
+    const unhandled = vi.fn();
+    process.on('unhandledRejection', unhandled);
+    bridge().app.leave();
+    await settle();
+    process.off('unhandledRejection', unhandled);
+    expect(hands.left()).toBe(hands.letsAppsLeave ? 1 : 0);
+    expect(unhandled).not.toHaveBeenCalled();
   });
 
   it('gives the address that opened the app, before and after it listens, each once', async () => {

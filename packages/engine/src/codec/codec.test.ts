@@ -159,26 +159,31 @@ describe('events', () => {
   };
 
   it('come back as they were written, the frequent ones too', () => {
-    const sizes = fc.tuple(id, id, amount, amount, amount, amount, fc.nat(1_000_000_000), fc.nat(15));
+    // Each field has a value of its own: one that is read in another's place would not be seen otherwise.
+    const counts = fc.tuple(id, id, id, id, fc.nat(1_000_000_000), fc.nat(1_000_000_000), fc.nat(15));
+    const amounts = fc.tuple(amount, amount, amount, amount);
+    const rates = fc.tuple(fc.nat(1_000_000), fc.nat(1_000_000));
     fc.assert(
-      fc.property(sizes, requestId, signed, (numbers, request, free) => {
-        const [memberId, qty, quote, fee, makerFee, frozen, orderId, flags] = numbers;
-        fc.pre(qty > 0 && memberId > 0 && free < LIMIT && free > -LIMIT);
+      fc.property(counts, amounts, rates, requestId, signed, (numbers, sums, ppm, request, free) => {
+        const [memberId, makerId, price, qty, orderId, step, flags] = numbers;
+        const [quote, fee, makerFee, frozen] = sums;
+        const [makerFeePpm, takerFeePpm] = ppm;
+        fc.pre(price > 0 && qty > 0 && memberId > 0 && makerId > 0 && free < LIMIT && free > -LIMIT);
         const writer = new EventWriter(knownNames(), EVENT_BLOCKS);
         const reason = CANCEL_REASONS[flags % CANCEL_REASONS.length]!;
         writer.beginBatch();
         writer.seq = 2_000_000_000;
-        const form = { memberId, requestId: request, flags, price: qty, qty };
-        writeOrderOpened(writer, form, 0, amountOf(quote), 10, 20);
+        const form = { memberId, requestId: request, flags, price, qty };
+        writeOrderOpened(writer, form, 0, amountOf(quote), makerFeePpm, takerFeePpm);
         writeTraded(
           writer,
-          orderId + 1,
-          qty,
+          orderId + step,
+          price,
           qty,
           amountOf(quote),
           amountOf(fee),
           orderId,
-          memberId,
+          makerId,
           amountOf(makerFee),
         );
         writeOrderClosed(
@@ -204,23 +209,23 @@ describe('events', () => {
             side,
             type: (flags & 2) === 2 ? 'MARKET' : 'LIMIT',
             timeInForce: TIMES_IN_FORCE[flags >> 2],
-            price: BigInt(qty),
+            price: BigInt(price),
             quoteAmount: quote,
-            makerFeePpm: 10,
-            takerFeePpm: 20,
+            makerFeePpm,
+            takerFeePpm,
           },
           {
             kind: 'traded',
-            tradeId: orderId + 1,
+            tradeId: orderId + step,
             ...shared,
-            price: BigInt(qty),
+            price: BigInt(price),
             quoteQty: quote,
             takerSide: side,
             takerOrderId: writer.seq,
             takerMemberId: memberId,
             takerFee: fee,
             makerOrderId: orderId,
-            makerMemberId: memberId,
+            makerMemberId: makerId,
             makerFee,
           },
           {

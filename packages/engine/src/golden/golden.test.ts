@@ -189,12 +189,16 @@ describe.each(GOLDEN_RUNS)('the golden journal of $name', ({ name }) => {
     expect(Buffer.compare(restored.snapshot(), golden.snapshot)).toBe(0);
   });
 
-  it('is read', () => {
+  it('is read, as many commands as it says and the end of each of them', () => {
     const core = Core.empty();
     const dictionary = core.dictionary();
     for (const { batch } of golden.batches) {
-      for (const { kind } of readCommands(batch, dictionary)) kinds.commands.add(kind);
-      for (const { kind } of readEvents(core.push(batch), dictionary)) kinds.events.add(kind);
+      const commands = readCommands(batch, dictionary);
+      const events = readEvents(core.push(batch), dictionary);
+      expect(commands).toHaveLength(batch.count);
+      expect(events.filter(({ kind }) => kind === 'command-done')).toHaveLength(batch.count);
+      for (const { kind } of commands) kinds.commands.add(kind);
+      for (const { kind } of events) kinds.events.add(kind);
     }
   });
 });

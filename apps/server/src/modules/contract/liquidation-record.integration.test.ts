@@ -8,7 +8,7 @@ import { SmallContracts } from './testing/small-contracts.ts';
 
 const contracts = ProjectedContracts.forFile();
 
-test('long and short that are liquidated together: everybody reads his own, and nobody the other’s', async () => {
+test('long and short that are liquidated together: each member reads the own liquidation, and not the other’s', async () => {
   const small = await SmallContracts.open(contracts.sql);
   await small.trade('10', '20');
   const tiers = CONTRACT.settings.tiers.map((tier, i) => ({
@@ -22,6 +22,7 @@ test('long and short that are liquidated together: everybody reads his own, and 
     await small.kernel.execute({ kind: 'set-contract-settings', market: BTC, settings });
   await small.tick('50000');
   await small.kernel.execute({ kind: 'continue-liquidation' });
+  const ids = new Map<number, string>();
   for (const [memberId, side] of [
     [ANNA, 'LONG'],
     [BEN, 'SHORT'],
@@ -29,6 +30,7 @@ test('long and short that are liquidated together: everybody reads his own, and 
     const { rows } = await small.call('getLiquidations', small.now(), memberId);
     expect(rows).toMatchObject([{ side, outcome: 'TAKEN' }]);
     const { liquidationId } = rows[0]!;
+    ids.set(memberId, liquidationId);
     const { steps } = await small.call('getLiquidation', { liquidationId, ...small.now() }, memberId);
     const takeovers = steps.flatMap((step) => step.takeovers);
     expect(takeovers).toMatchObject([{ side, qty: '0.2' }]);
@@ -38,6 +40,18 @@ test('long and short that are liquidated together: everybody reads his own, and 
     expect([...reduced.keys()]).toEqual([liquidationId]);
     expect(one).toMatchObject({ market: BTC, side });
     expect(one?.lost).toBe(String(usdt(rows[0]!.marginLost) - usdt(rows[0]!.pnl)));
+    expect(one?.lost).toMatch(/^[1-9]\d*$/);
+  }
+  expect(ids.get(ANNA)).not.toBe(ids.get(BEN));
+  const unknown = expect.objectContaining({ error: 'liquidationUnknown' });
+  for (const [reader, owner] of [
+    [ANNA, BEN],
+    [BEN, ANNA],
+  ] as const) {
+    const liquidationId = ids.get(owner)!;
+    const asked = small.call('getLiquidation', { liquidationId, ...small.now() }, reader);
+    await expect(asked).rejects.toThrow(unknown);
+    expect((await liquidatedPositions(contracts.sql, reader, [liquidationId])).size).toBe(0);
   }
 });
 
@@ -156,7 +170,10 @@ test('a liquidation can be explained: marks, sources, scope, steps, takeover, di
       market: BTC,
       indexPrice: 477_000_0n,
       markPrice: price('47714'),
-      sources: [{ source: 'sim-one', price: 477_000_0n, isValid: true }],
+      sources: [
+        { source: 'sim-one', price: 477_000_5n, isValid: true },
+        { source: 'sim-two', price: 481_000_0n, isValid: false },
+      ],
     },
     {
       kind: 'scope-locked',
@@ -199,13 +216,13 @@ test('a liquidation can be explained: marks, sources, scope, steps, takeover, di
       liquidationId: 3,
       market: BTC,
       side: 'LONG',
-      marketQty: btc('0.01'),
-      marketNotional: usdt('477'),
-      adlQty: btc('0.01'),
-      markQty: 0n,
+      marketQty: btc('0.014'),
+      marketNotional: usdt('667.1'),
+      adlQty: btc('0.005'),
+      markQty: btc('0.001'),
       fundChange: usdt('1.5'),
-      sharedLoss: 0n,
-      deficit: 0n,
+      sharedLoss: usdt('0.7'),
+      deficit: usdt('0.2'),
     },
     { ...stepped, step: 'TAKE_ALL', equity: 0n, needPpm: 0n },
     {
@@ -248,18 +265,42 @@ test('a liquidation can be explained: marks, sources, scope, steps, takeover, di
       pairsName: 'BTC/USDT',
       indexPrice: '47700',
       markPrice: '47714',
-      sources: [{ source: 'sim-one', price: '47700', isValid: true }],
+      sources: [
+        { source: 'sim-one', price: '47700.05', isValid: true },
+        { source: 'sim-two', price: '48100', isValid: false },
+      ],
     },
   ]);
-  expect(detail.positions).toMatchObject([
-    { entryPrice: '50000', liquidationPrice: '47714.8', margin: '50' },
+  expect(detail.positions).toEqual([
+    {
+      pairsName: 'BTC/USDT',
+      side: 'LONG',
+      qty: '0.02',
+      entryPrice: '50000',
+      openNotional: '1000',
+      margin: '50',
+      markPrice: '47714',
+      liquidationPrice: '47714.8',
+    },
   ]);
   expect(detail.steps).toMatchObject([
     { step: 'CANCEL', takeovers: [], time: 2_000 },
     {
       step: 'TAKE_ALL',
-      takeovers: [{ bankruptcyPrice: '47523.8', pnl: '-49.524', marginLost: '0.476' }],
-      disposals: [{ marketQty: '0.01', marketPrice: '47700', adlQty: '0.01', fundChange: '1.5' }],
+      takeovers: [
+        { qty: '0.02', bankruptcyPrice: '47523.8', markPrice: '47714', pnl: '-49.524', marginLost: '0.476' },
+      ],
+      disposals: [
+        {
+          marketQty: '0.014',
+          marketPrice: '47650',
+          adlQty: '0.005',
+          markQty: '0.001',
+          fundChange: '1.5',
+          sharedLoss: '0.7',
+          deficit: '0.2',
+        },
+      ],
     },
   ]);
   const unknown = expect.objectContaining({ error: 'liquidationUnknown' });

@@ -1,8 +1,24 @@
 import { describe, expect, it, vi } from 'vitest';
+import { messageOf } from '../errors/thrown.ts';
 import { CCXT_EXCHANGES, CcxtSource, type ReportedPrice, type TickerReader } from './ccxt-source.ts';
 
 const nothing = () => undefined;
-const pause = (ms = 20) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Polls for a while by a clock of the test, which stands where the source does. */
+async function polled(
+  source: CcxtSource,
+  symbols: readonly string[],
+  { forMs = 0, report = nothing as (price: ReportedPrice) => void } = {},
+): Promise<void> {
+  vi.useFakeTimers({ now: 0 });
+  try {
+    source.start(() => symbols, report);
+    await vi.advanceTimersByTimeAsync(forMs);
+  } finally {
+    source.stop();
+    vi.useRealTimers();
+  }
+}
 
 function reader(fetchTicker: (symbol: string) => Promise<{ last: unknown; timestamp?: number | undefined }>) {
   return async () => ({ fetchTicker }) as unknown as TickerReader;
@@ -15,12 +31,7 @@ describe('a source read through ccxt', () => {
       symbol === 'A/B' ? { last: '97412.350', timestamp: 5 } : { last: '0.1', timestamp: undefined },
     );
     const source = new CcxtSource('kraken', () => 77, nothing, open);
-    source.start(
-      () => ['A/B', 'C/D'],
-      (price) => seen.push(price),
-    );
-    await pause();
-    source.stop();
+    await polled(source, ['A/B', 'C/D'], { report: (price) => seen.push(price) });
     expect(seen).toEqual([
       { symbol: 'A/B', price: '97412.350', sourceTimeMs: 5 },
       { symbol: 'C/D', price: '0.1', sourceTimeMs: 77 },
@@ -30,20 +41,18 @@ describe('a source read through ccxt', () => {
   describe('of an exchange that stamps nothing', () => {
     /** Answers the times that ten polls report; the clock is a second further at each. */
     const poll = async (exchange: object) => {
-      vi.useFakeTimers({ now: 0 });
-      try {
-        const times: number[] = [];
-        const source = new CcxtSource('kraken', Date.now, nothing, async () => exchange as TickerReader);
-        source.start(
-          () => ['A/B'],
-          ({ sourceTimeMs }) => times.push(sourceTimeMs),
-        );
-        await vi.advanceTimersByTimeAsync(18_500);
-        source.stop();
-        return times;
-      } finally {
-        vi.useRealTimers();
-      }
+      const times: number[] = [];
+      const source = new CcxtSource(
+        'kraken',
+        () => Date.now(),
+        nothing,
+        async () => exchange as TickerReader,
+      );
+      await polled(source, ['A/B'], {
+        forMs: 18_500,
+        report: ({ sourceTimeMs }) => times.push(sourceTimeMs),
+      });
+      return times;
     };
 
     it('a price is as old as its last change, however often it is answered', async () => {
@@ -88,30 +97,36 @@ describe('a source read through ccxt', () => {
       (name) => faults.push(name),
       open,
     );
-    source.start(
-      () => ['BAD/X', 'NUM/X', 'EXP/X', 'NONE/X', 'GOOD/X'],
-      (price) => seen.push(price),
-    );
-    await pause();
-    source.stop();
+    const symbols = ['BAD/X', 'NUM/X', 'EXP/X', 'NONE/X', 'GOOD/X'];
+    await polled(source, symbols, { forMs: 1_999, report: (price) => seen.push(price) });
     expect(faults).toEqual(['okx']);
     expect(seen.map(({ symbol }) => symbol)).toEqual(['GOOD/X']);
   });
 
-  it('survives an exchange that cannot be opened', async () => {
-    const faults: unknown[] = [];
+  it('survives an exchange that cannot be opened, and leaves it alone longer each time, a minute at most', async () => {
+    const faults: [string, number][] = [];
     const source = new CcxtSource(
       'htx',
       () => 1,
-      (_, error) => faults.push(error),
+      (_, error) => faults.push([messageOf(error), Date.now()]),
       async () => {
         throw new Error('no such module');
       },
     );
-    source.start(() => ['A/B'], nothing);
-    await pause();
-    source.stop();
-    expect(faults).toHaveLength(1);
+    await polled(source, ['A/B'], { forMs: 180_000 });
+    const times = [0, 4_000, 12_000, 28_000, 60_000, 120_000, 180_000];
+    expect(faults).toEqual(times.map((time) => ['no such module', time]));
+  });
+
+  it('reports nothing after its stop, not even what was asked before', async () => {
+    const seen: ReportedPrice[] = [];
+    let answer: (ticker: { last: string }) => void = nothing;
+    const open = reader(() => new Promise((resolve) => (answer = resolve)));
+    const source = new CcxtSource('gate', () => 1, nothing, open);
+    await polled(source, ['A/B'], { report: (price) => seen.push(price) });
+    answer({ last: '5' });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(seen).toEqual([]);
   });
 
   it('the real library knows all ten exchanges, and gives text when told to', async () => {

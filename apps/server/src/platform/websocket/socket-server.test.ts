@@ -316,12 +316,14 @@ describe('limits', () => {
     expect(server.sockets.connections).toBe(2);
   });
 
-  it('a stop says so', async () => {
+  it('a stop says so to every client', async () => {
     const server = await started();
-    const client = await server.connect();
+    const clients = [await server.connect(), await server.connect()];
     await server.close();
     open = undefined;
-    await client.until(({ closed }) => closed?.code === 1012);
+    for (const client of clients) await client.until(({ closed }) => closed !== undefined);
+    expect(clients.map(({ closed }) => closed)).toEqual([{ code: 1012 }, { code: 1012 }]);
+    expect(server.sockets.connections).toBe(0);
   });
 });
 

@@ -86,6 +86,7 @@ export async function capacitorDevice(platform: 'android' | 'ios'): Promise<Devi
       settingsOpened: () => phone.settings.opened.length,
       pressBack: () => phone.app.pressBack(),
       openLink: (url) => phone.app.openUrl(url),
+      letsAppsLeave: platform === 'android',
       left: () => phone.app.minimized,
       theme: () => ({ DARK: 'night', LIGHT: 'day' })[phone.statusBar.style ?? ''],
       isAppShown: () => !phone.splashScreen.isShown,

@@ -30,6 +30,9 @@ export interface NativeHands {
   settingsOpened(): number;
   pressBack(): void;
   openLink(url: string): void;
+  /** iOS lets no app leave. */
+  letsAppsLeave: boolean;
+  /** The times that the app went to the back. */
   left(): number;
   theme(): string | undefined;
   isAppShown(): boolean;

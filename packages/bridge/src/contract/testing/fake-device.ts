@@ -31,6 +31,7 @@ export async function fakeDevice(): Promise<DeviceUnderTest> {
       settingsOpened: () => device.album.settingsOpened,
       pressBack: () => device.pressBack(),
       openLink: (url) => device.openLink(url),
+      letsAppsLeave: false,
       left: () => device.left,
       theme: () => device.theme,
       isAppShown: () => device.isAppShown,
