@@ -15,6 +15,8 @@ import type { Difference } from '../ui/json-fields.ts';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
 import { dayAndMinute } from '../ui/time-words.ts';
 import { callDesk, messageOf } from './api.ts';
+import { endForms } from './drafts/open-forms.ts';
+import { useUnkeptText } from './drafts/use-draft.ts';
 import { readEffects } from './effects.ts';
 import { useOwnSession } from './session.ts';
 
@@ -86,7 +88,8 @@ async function errorOfPress({ call, request }: ActionAsk): Promise<string | unde
 }
 
 function ActionDialog({ ask, isOpen, onClose }: { ask: ActionAsk; isOpen: boolean; onClose(): void }) {
-  const { isBusy, fault, run, forget } = useRun(ask, onClose);
+  const noteReason = useUnkeptText();
+  const { isBusy, fault, run, forget } = useRun(ask, { onSent: () => noteReason(false), onClose });
   const { fourEyes } = useOwnSession();
   const isProposal = DESK_ROUTES[ask.call].fourEyes;
   const hours = DESK_ROUTES[ask.call].loneHours;
@@ -108,16 +111,24 @@ function ActionDialog({ ask, isOpen, onClose }: { ask: ActionAsk; isOpen: boolea
         ok: isProposal ? t('app.propose') : t('app.confirm'),
         cancel: t('app.cancel'),
       }}
+      onReason={(reason) => noteReason(reason !== '')}
       onOk={(reason) => void run(reason)}
       onCancel={() => {
         forget();
+        noteReason(false);
         onClose();
       }}
     />
   );
 }
 
-function useRun(ask: ActionAsk, onClose: () => void) {
+interface Outcome {
+  /** The server has done it, or keeps it as a proposal. */
+  onSent(): void;
+  onClose(): void;
+}
+
+function useRun(ask: ActionAsk, { onSent, onClose }: Outcome) {
   const queries = useQueryClient();
   const { message, notification } = App.useApp();
   const [isBusy, setBusy] = useState(false);
@@ -128,11 +139,16 @@ function useRun(ask: ActionAsk, onClose: () => void) {
     try {
       const request = { ...ask.request, reason } as DeskRequest<DeskCallName>;
       const answer = await callDesk(ask.call, request);
+      // Before what follows, which may lead to another page.
+      const ended = endForms(ask.call);
+      onSent();
       await ask.onDone?.(answer, reason);
       if (DESK_ROUTES[ask.call].fourEyes) {
         notification.success({ ...proposalWords(answer as ProposalMade), role: 'status' });
       } else if (!ask.isQuiet) message.success(t('app.done', { title: ask.title }));
       onClose();
+      // A read of the drafts would find those that are on their way out.
+      await ended;
       await queries.invalidateQueries();
     } catch (error) {
       setFault(messageOf(error));

@@ -1,6 +1,7 @@
 import { noteServerDate, serverNow } from '@tern/client';
-import { afterEach, expect, it } from 'vitest';
-import { type OwnSession, signedIn, signedOut, stayAwake, timeLeftMs } from './session.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { addForm, type OpenForm } from './drafts/open-forms.ts';
+import { type OwnSession, signedIn, signedOut, signedState, stayAwake, timeLeftMs } from './session.ts';
 
 const HOUR = 3_600_000;
 
@@ -23,3 +24,38 @@ it.each([-26 * HOUR, -HOUR, 0, HOUR, 26 * HOUR])(
     expect(Math.round(timeLeftMs(session) / 60_000)).toBe(30);
   },
 );
+
+describe('the desk of a session that ended', () => {
+  const session = { operatorId: '7', idleUntil: 1, absoluteUntil: 2 } as OwnSession;
+  const form: OpenForm = {
+    name: undefined,
+    isChanged: true,
+    isKept: false,
+    flush: async () => undefined,
+    end: async () => undefined,
+  };
+
+  it('stays while a form holds something, until the operator is back or another one comes', () => {
+    const remove = addForm(form);
+    signedIn(session);
+    signedOut('expired');
+    expect(signedState.get()).toEqual({ kind: 'out', message: 'expired', ended: session });
+    // A call that was under way hears of the end later.
+    signedOut('');
+    expect(signedState.get()).toMatchObject({ message: 'expired', ended: session });
+    signedIn(session);
+    expect(signedState.get()).toEqual({ kind: 'in', session });
+    remove();
+  });
+
+  it('goes where no form holds anything, and where the operator signs out', () => {
+    signedIn(session);
+    signedOut('expired');
+    expect(signedState.get()).toEqual({ kind: 'out', message: 'expired', ended: undefined });
+    const remove = addForm(form);
+    signedIn(session);
+    signedOut('');
+    expect(signedState.get()).toEqual({ kind: 'out', message: '', ended: undefined });
+    remove();
+  });
+});

@@ -22,6 +22,6 @@ export function createStore<T>(first: T): Store<T> {
       value = next;
       for (const listener of listeners) listener();
     },
-    use: () => useSyncExternalStore(follow, get),
+    use: () => useSyncExternalStore(follow, get, get),
   };
 }
