@@ -87,6 +87,7 @@ it('goes on after the session ended, with nothing to be seen meanwhile', async (
   await maker.context.clearCookies();
   await body(page).fill('The first half, and the second');
   await page.getByRole('heading', { name: 'Sign in to the desk' }).waitFor();
+  await page.getByText('Your form is still open').waitFor();
   expect(await title(page).isVisible()).toBe(false);
   expect(await page.getByRole('navigation').count()).toBe(0);
   expect(await accessibilityFaults(page)).toEqual([]);

@@ -108,6 +108,9 @@ export class DraftKeeper {
   }
 
   private become(state: DraftState): void {
+    const isSame = state.kind === this.state.kind && state.savedTime === this.state.savedTime;
+    // Each key that is typed comes here.
+    if (isSame) return;
     this.state = state;
     this.onState(state);
   }
