@@ -327,6 +327,23 @@ create table staff_devices (
   constraint staff_devices_operator_id_fkey foreign key (operator_id) references staff_operators(operator_id)
 );
 
+-- What operators typed into long forms and did not send. A proposal is never made from it.
+create table staff_drafts (
+  draft_id bigint generated always as identity not null,
+  operator_id bigint not null,
+  -- The call that the form sends.
+  form text not null,
+  -- What it is about; empty: something new.
+  subject text not null,
+  path text not null,
+  content_sealed bytea not null,
+  saved_ms bigint not null,
+  constraint staff_drafts_pkey primary key (draft_id),
+  constraint staff_drafts_operator_id_form_subject_key unique (operator_id, form, subject),
+  constraint staff_drafts_operator_id_fkey foreign key (operator_id) references staff_operators(operator_id)
+);
+create index staff_drafts_saved on staff_drafts (saved_ms);
+
 -- Calls that operators have begun. The row of the audit log that says the outcome deletes its intent; an intent that
 -- outlives its process becomes a row of the audit log of its own.
 create table staff_intents (

@@ -42,7 +42,7 @@ describe('a filled form', () => {
     const { page } = maker;
     await maker.visit('/markets');
     await page.getByRole('button', { name: 'Create pair' }).click();
-    const dialog = page.getByRole('dialog');
+    const dialog = page.getByRole('dialog', { name: 'Create pair' });
     await dialog.waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
@@ -53,6 +53,11 @@ describe('a filled form', () => {
     await page.mouse.click(5, 400);
     expect(await dialog.getByLabel('Base coin', { exact: true }).inputValue()).toBe('KEPT');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
+    const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    expect(await dialog.getByLabel('Base coin', { exact: true }).inputValue()).toBe('KEPT');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await question.getByRole('button', { name: 'Discard' }).click();
     await dialog.waitFor({ state: 'hidden' });
   });
 

@@ -44,6 +44,8 @@ const NOT_SEALED = [
 ];
 const POST_PASSWORD = '482915';
 const STEP_MS = 30_000;
+const DRAFT = { form: 'saveNotice', subject: 'new' };
+const DRAFT_CONTENT = JSON.stringify({ zh: { title: '公告' } });
 const ANNA = { phone: '13900000021', name: 'Anna Karenina', number: 'P1234567' };
 const BEN = { phone: '13900000022', name: 'Ben Hur', number: 'P7654321' };
 /** A child's verification waits for the desk, with the image of a guardian. */
@@ -109,6 +111,7 @@ beforeAll(async () => {
   const request = { name: 'newcomer', roles: ['support'], reason: 'a test' };
   proposalId = ((await maker('createOperator', request)) as unknown as { proposalId: string }).proposalId;
   await checker('approveProposal', { proposalId, reason: 'a test' });
+  await checker('saveDraft', { ...DRAFT, path: '/notices/new', content: DRAFT_CONTENT });
 });
 afterAll(() => exchange.close());
 
@@ -214,6 +217,7 @@ async function everythingOpens(): Promise<void> {
   const { base64 } = await ask('getImage', { imageId: qrImage }, anna);
   expect((await sharp(Buffer.from(base64, 'base64')).metadata()).width).toBe(640);
   const desk = await signedIn('checker');
+  expect((await desk<'getDraft'>('getDraft', DRAFT)).content).toBe(DRAFT_CONTENT);
   const { rows } = await desk('getIdentityReviews', { state: 'PENDING' });
   reviewId = rows[0]?.reviewId ?? '';
   const reason = 'a test';

@@ -32,6 +32,7 @@ const RELEASED = [
   ['staff/0003-devices', '9b3f46f1e1d3a5f3'],
   ['staff/0004-effects', 'b00522cb12c268a2'],
   ['staff/0005-outdated-products', '9acd67754cbe7085'],
+  ['staff/0006-drafts', '8c051de6a25e2281'],
   ['programme/0001-opened-programmes', '7f8f4fa466c74208'],
   ['security/0001-init', 'd1bed074db352f42'],
   ['security/0002-outbox', 'ecb3e1843d7b997e'],

@@ -32,6 +32,8 @@ export interface DeskRoute {
   mode: Mode;
   /** Hours after which the maker of a proposal may carry it out alone (FOUR_EYES=delay). */
   loneHours: number;
+  /** Set where a call changes nothing but what its operator alone sees: the audit log has no row of it. */
+  unlogged?: true;
 }
 
 export interface DeskCallSpec extends DeskRoute {
@@ -81,6 +83,10 @@ export const ownAction = <Q extends z.ZodType, R extends z.ZodType>(own: Own<Q, 
   write: true,
   ...own,
 });
+/** Changes what its operator alone sees, so often that the audit log has no row of it. */
+export const privateAction = <Q extends z.ZodType, R extends z.ZodType>(
+  own: Own<Q, R> & Pick<DeskRoute, 'bodyBytes'>,
+): DeskAction<Q, R> => ({ ...ownAction(own), unlogged: true });
 /** Admin and auditor read everything. */
 export const read = <Q extends z.ZodType, R extends z.ZodType>(own: ForRoles<Q, R>): DeskRead<Q, R> => ({
   ...DEFAULTS,

@@ -9,6 +9,7 @@ import { DESK_COIN_CHAIN_CALLS } from './desk-calls/coin-chain.ts';
 import { DESK_CONTENT_CALLS } from './desk-calls/content.ts';
 import { DESK_CONTRACT_CALLS } from './desk-calls/contract.ts';
 import { DESK_DEPOSIT_CALLS } from './desk-calls/deposit.ts';
+import { DESK_DRAFT_CALLS } from './desk-calls/draft.ts';
 import { DESK_HELP_CALLS } from './desk-calls/help.ts';
 import { DESK_IDENTITY_CALLS } from './desk-calls/identity.ts';
 import { DESK_INVITATION_CALLS } from './desk-calls/invitation.ts';
@@ -31,6 +32,7 @@ import { DESK_WITHDRAWAL_CALLS } from './desk-calls/withdrawal.ts';
 
 export const DESK_CALLS = {
   ...DESK_SESSION_CALLS,
+  ...DESK_DRAFT_CALLS,
   ...DESK_PROPOSAL_CALLS,
   ...DESK_STAFF_CALLS,
   ...DESK_MARKET_CALLS,

@@ -41,6 +41,11 @@ export const DESK_ERRORS = {
     '汇率须在 {least} 至 {most} 之间',
     'The rate must lie between {least} and {most}',
   ),
+  draftTooLong: errorSpec(
+    'DESK.0140',
+    '内容超过 64 KB，无法保存为草稿',
+    'The content is longer than 64 KB and cannot be kept as a draft',
+  ),
   proposalUnknown: errorSpec('DESK.0007', '提案不存在', 'Proposal not found'),
   proposalDecided: errorSpec('DESK.0008', '提案已处理', 'The proposal has already been decided'),
   proposalExpired: errorSpec('DESK.0009', '提案已过期', 'The proposal has expired'),

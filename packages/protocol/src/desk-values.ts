@@ -35,6 +35,12 @@ export type FourEyes = (typeof FOUR_EYES)[number];
 export const AUDIT_OUTCOMES = ['DONE', 'REFUSED', 'INTERRUPTED'] as const;
 export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
 
+/** The longest draft of a form, in bytes of UTF-8. */
+export const LONGEST_DRAFT_BYTES = 65_536;
+
+/** A field of such a name holds a secret, which no draft keeps. */
+export const SECRET_FIELD = /pass(word|phrase)|secret|totp|mnemonic|privateKey/i;
+
 /** DRAFT: never shown. SCHEDULED, SHOWN, OVER: published, and what its schedule says now. */
 export const CONTENT_STATES = ['DRAFT', 'SCHEDULED', 'SHOWN', 'OVER'] as const;
 export type ContentState = (typeof CONTENT_STATES)[number];

@@ -21,15 +21,19 @@ const REJECTION = new ApiError('refused', 'DESK.0007', 'The member is frozen alr
 
 let sent: Sent[];
 let seen: string[];
+/** The calls whose forms were ended. */
+let ended: string[];
 let flow: ActionFlow;
 
 beforeAll(() => loadTexts('en'));
 beforeEach(() => {
   sent = [];
   seen = [];
+  ended = [];
   flow = new ActionFlow({
     call: ((call: string, request: object, { check = false } = {}) =>
       new Promise((answer, refuse) => sent.push({ call, request, isCheck: check, answer, refuse }))) as never,
+    endForms: async (call) => void ended.push(call),
     showRejection: (message) => void seen.push(`refused: ${message}`),
     showDone: ({ title }, answer) => void seen.push(`done: ${title} ${JSON.stringify(answer)}`),
     reload: async () => void seen.push('reloaded'),
@@ -76,9 +80,10 @@ it('takes one press at a time: a second one during the check sends nothing', asy
 });
 
 it('sends the action once with its reason, shows what came of it, closes, and reads the screen anew', async () => {
-  const onDone = vi.fn();
+  const onSent = vi.fn();
+  const onDone = vi.fn(() => expect([onSent.mock.calls.length, ended]).toEqual([1, ['freezeMember']]));
   await opened({ ...ASK, onDone });
-  const confirmed = flow.confirm('asked by phone');
+  const confirmed = flow.confirm('asked by phone', onSent);
   expect(flow.state.get()).toMatchObject({ isOpen: true, isBusy: true });
   await flow.confirm('pressed twice');
   expect(sent.slice(1)).toMatchObject([
@@ -97,7 +102,7 @@ it('keeps the dialog open with the server’s words when it refuses, and lets th
   last().refuse(REJECTION);
   await confirmed;
   expect(flow.state.get()).toMatchObject({ isOpen: true, isBusy: false, fault: REJECTION.message });
-  expect(seen).toEqual([]);
+  expect([seen, ended]).toEqual([[], []]);
   const again = flow.confirm('asked by phone');
   expect(flow.state.get()).toMatchObject({ isBusy: true, fault: '' });
   last().answer({});

@@ -35,6 +35,8 @@ interface ActionEnvironment {
   /** The server would refuse the action; no dialog opens. */
   showRejection(message: string): void;
   showDone(ask: ActionAsk, answer: DeskAnswer<DeskCallName>): void;
+  /** The forms that end in this call hold nothing from now on; resolves when their drafts are gone too. */
+  endForms(call: DeskCallName): Promise<void>;
   /** Reads the data on the screen anew. */
   reload(): Promise<void>;
 }
@@ -62,12 +64,16 @@ export class ActionFlow {
     }
   }
 
-  async confirm(reason: string): Promise<void> {
+  /** @param onSent the server has done it or keeps it as a proposal; before what follows, which may lead to another page */
+  async confirm(reason: string, onSent: () => void = () => undefined): Promise<void> {
     const { ask, isOpen, isBusy } = this.state.get();
     if (ask === undefined || !isOpen || isBusy) return;
     this.change({ isBusy: true, fault: '' });
+    let ended: Promise<void>;
     try {
       const answer = await this.environment.call(ask.call, requestOf(ask, reason));
+      ended = this.environment.endForms(ask.call);
+      onSent();
       await ask.onDone?.(answer, reason);
       this.environment.showDone(ask, answer);
     } catch (error) {
@@ -75,6 +81,8 @@ export class ActionFlow {
       return;
     }
     this.change({ isBusy: false, isOpen: false });
+    // A read of the drafts would find those that are on their way out.
+    await ended;
     await this.environment.reload();
   }
 

@@ -11,6 +11,8 @@ import { ReasonDialog } from '../ui/reason-dialog.tsx';
 import { dayAndMinute } from '../ui/time-words.ts';
 import { type ActionAsk, ActionFlow } from './action-flow.ts';
 import { callDesk } from './api.ts';
+import { endForms } from './drafts/open-forms.ts';
+import { useUnkeptText } from './drafts/use-draft.ts';
 import { readEffects } from './effects.ts';
 import { useOwnSession } from './session.ts';
 
@@ -33,6 +35,7 @@ export function ActionHost({ children }: { children: ReactNode }) {
     () =>
       new ActionFlow({
         call: callDesk,
+        endForms,
         showRejection: (text) =>
           message.error({ content: <span role="alert">{text}</span>, duration: ERROR_SECONDS }),
         showDone: ({ call, title, isQuiet }, answer) => {
@@ -54,6 +57,7 @@ export function ActionHost({ children }: { children: ReactNode }) {
 
 function ActionDialog({ flow }: { flow: ActionFlow }) {
   const { ask, isOpen, isBusy, fault } = flow.state.use();
+  const noteReason = useUnkeptText();
   const { fourEyes } = useOwnSession();
   if (!ask) return null;
   const { fourEyes: isProposal, loneHours: hours } = DESK_ROUTES[ask.call];
@@ -75,8 +79,12 @@ function ActionDialog({ flow }: { flow: ActionFlow }) {
         ok: isProposal ? t('app.propose') : t('app.confirm'),
         cancel: t('app.cancel'),
       }}
-      onOk={(reason) => void flow.confirm(reason)}
-      onCancel={() => flow.cancel()}
+      onReason={(reason) => noteReason(reason !== '')}
+      onOk={(reason) => void flow.confirm(reason, () => noteReason(false))}
+      onCancel={() => {
+        noteReason(false);
+        flow.cancel();
+      }}
     />
   );
 }

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { t } from '../locale/text.ts';
 import { spanOf } from '../ui/time-words.ts';
 import { callDesk, readOwnSession } from './api.ts';
+import { flushForms } from './drafts/open-forms.ts';
 import { type OwnSession, signedIn, signedOut, timeLeftMs } from './session.ts';
 
 const WARN_MS = 120_000;
@@ -43,8 +44,10 @@ async function lookAgain(isOver: boolean): Promise<void> {
   }
 }
 
+/** Keeps the text that was typed, then ends the session. */
 export async function leave(): Promise<void> {
   try {
+    await flushForms();
     await callDesk('signOut', {});
   } catch {
     // The cookie cannot be used without the page's token; it ends by itself.

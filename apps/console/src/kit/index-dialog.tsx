@@ -41,6 +41,7 @@ export function IndexDialog({ pairsName, sources: now, onClose }: Props) {
   return (
     <FormDialog
       isOpen
+      draft={{ form: 'setMarketIndex', subject: pairsName }}
       title={t('market.changeIndex')}
       form={form}
       first={{ sources: old.length > 0 ? old : empty }}

@@ -1,8 +1,10 @@
 /** An operator's note, which no member reads. */
 import { Form, Input } from 'antd';
+import type { DraftName } from './drafts/open-forms.ts';
 import { FormDialog } from './form-dialog.tsx';
 
 interface Props {
+  draft: DraftName;
   isOpen: boolean;
   title: string;
   label: string;
@@ -16,12 +18,13 @@ interface Props {
 
 const LONGEST = 2_000;
 
-export function NoteDialog({ isOpen, title, label, hint, wanted, onClose, onSave }: Props) {
+export function NoteDialog({ isOpen, draft, title, label, hint, wanted, onClose, onSave }: Props) {
   const [form] = Form.useForm<{ text: string }>();
   return (
     <FormDialog
       isOpen={isOpen}
       title={title}
+      draft={draft}
       form={form}
       first={{ text: '' }}
       onCancel={onClose}

@@ -5,9 +5,11 @@
 import { Form, Input, Select } from 'antd';
 import { HALT_TEXTS, OPEN_TEXTS, type PublicText } from '../locale/ready-texts.ts';
 import { currentLanguage, t } from '../locale/text.ts';
+import type { DraftName } from './drafts/open-forms.ts';
 import { FormDialog } from './form-dialog.tsx';
 
 interface Props {
+  draft: DraftName;
   title: string;
   /** A halt wants a text and begins with one; an opening may go without. */
   kind: 'halt' | 'open';
@@ -18,7 +20,7 @@ interface Props {
 const LONGEST = 200;
 const NONE: PublicText = { zh: '', en: '' };
 
-export function PublicTextDialog({ title, kind, onOk, onCancel }: Props) {
+export function PublicTextDialog({ draft, title, kind, onOk, onCancel }: Props) {
   const [form] = Form.useForm<PublicText>();
   const entry = Form.useWatch((values: PublicText) => values, form) ?? NONE;
   const ready = kind === 'halt' ? HALT_TEXTS : OPEN_TEXTS;
@@ -27,6 +29,7 @@ export function PublicTextDialog({ title, kind, onOk, onCancel }: Props) {
     <FormDialog
       isOpen
       title={title}
+      draft={draft}
       form={form}
       first={first}
       width={640}

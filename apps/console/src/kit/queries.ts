@@ -4,6 +4,7 @@ import type { DeskReadName, DeskRequest, DeskResult } from '@tern/protocol/desk'
 import { useState } from 'react';
 import { callDesk } from './api.ts';
 import { firstPage, toNextPage, toPageBefore, toPageInstead, walkOf } from './page-walk.ts';
+import { signedState } from './session.ts';
 
 interface ReadOptions {
   /** Asks again so often, without keeping the session awake. */
@@ -16,11 +17,13 @@ export function useDeskRead<N extends DeskReadName>(
   request: DeskRequest<N>,
   { everyMs, enabled = true }: ReadOptions = {},
 ) {
+  const isIn = signedState.use().kind === 'in';
   return useQuery({
     queryKey: [name, request],
     queryFn: ({ signal }) =>
       callDesk(name, request, { signal, passive: everyMs !== undefined }) as Promise<DeskResult<N>>,
-    enabled,
+    // A desk that waits under the sign-in reads nothing.
+    enabled: enabled && isIn,
     ...(everyMs !== undefined && { refetchInterval: everyMs }),
     placeholderData: keepPreviousData,
   });

@@ -1,9 +1,11 @@
 /** The reason that a member reads of what is done to them; the reason that stays on the desk is asked for afterwards. */
 import { Form, Input } from 'antd';
 import { t } from '../locale/text.ts';
+import type { DraftName } from './drafts/open-forms.ts';
 import { FormDialog } from './form-dialog.tsx';
 
 interface Props {
+  draft: DraftName;
   isOpen: boolean;
   /** Without it a rejection. */
   title?: string;
@@ -13,12 +15,13 @@ interface Props {
 
 const LONGEST = 200;
 
-export function RejectDialog({ isOpen, title = t('review.reject'), onOk, onCancel }: Props) {
+export function RejectDialog({ isOpen, draft, title = t('review.reject'), onOk, onCancel }: Props) {
   const [form] = Form.useForm<{ memberReason: string }>();
   return (
     <FormDialog
       isOpen={isOpen}
       title={title}
+      draft={draft}
       form={form}
       first={{ memberReason: '' }}
       onCancel={onCancel}

@@ -1,5 +1,6 @@
 import { noteServerDate, serverNow } from '@tern/client';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { addForm, type OpenForm } from './drafts/open-forms.ts';
 import {
   currentCsrf,
   mayCall,
@@ -63,4 +64,39 @@ it('a call of the demo is offered on a demo alone, whatever the roles', () => {
   const session = (mode: OwnSession['mode']) => ({ mode, roles: ['admin', 'support'] }) as OwnSession;
   expect(mayCall(session('demo'), 'getDeskOutbox')).toBe(true);
   expect(mayCall(session('production'), 'getDeskOutbox')).toBe(false);
+});
+
+describe('the desk of a session that ended', () => {
+  const session = { operatorId: '7', idleUntil: 1, absoluteUntil: 2 } as OwnSession;
+  const form: OpenForm = {
+    name: undefined,
+    isChanged: true,
+    isKept: false,
+    flush: async () => undefined,
+    end: async () => undefined,
+  };
+
+  it('stays while a form holds something, until the operator is back or another one comes', () => {
+    const remove = addForm(form);
+    signedIn(session);
+    signedOut('expired');
+    expect(signedState.get()).toEqual({ kind: 'out', message: 'expired', ended: session });
+    // A call that was under way hears of the end later.
+    signedOut('');
+    expect(signedState.get()).toMatchObject({ message: 'expired', ended: session });
+    signedIn(session);
+    expect(signedState.get()).toEqual({ kind: 'in', session });
+    remove();
+  });
+
+  it('goes where no form holds anything, and where the operator signs out', () => {
+    signedIn(session);
+    signedOut('expired');
+    expect(signedState.get()).toEqual({ kind: 'out', message: 'expired', ended: undefined });
+    const remove = addForm(form);
+    signedIn(session);
+    signedOut('');
+    expect(signedState.get()).toEqual({ kind: 'out', message: '', ended: undefined });
+    remove();
+  });
 });

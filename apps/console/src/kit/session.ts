@@ -5,14 +5,19 @@
 
 import { serverNow } from '@tern/client';
 import { DESK_ROUTES, type DeskCallName, type DeskResult } from '@tern/protocol/desk';
+import { createContext, use } from 'react';
+import { hasChangedForm } from './drafts/open-forms.ts';
 import { createStore } from './store.ts';
 
 export type OwnSession = DeskResult<'signIn'>;
 
 export type SignedState =
   | { kind: 'unknown' }
-  /** `message`: why the last session ended; '' when there is nothing to say. */
-  | { kind: 'out'; message: string }
+  /**
+   * `message`: why the last session ended; '' when there is nothing to say. `ended`: that session, while a form of its
+   * operator still holds something; the operator goes on after the next sign-in.
+   */
+  | { kind: 'out'; message: string; ended?: OwnSession | undefined }
   | { kind: 'in'; session: OwnSession };
 
 const IDLE_MS = 30 * 60_000;
@@ -27,8 +32,16 @@ export function signedIn(session: OwnSession): void {
   signedState.set({ kind: 'in', session });
 }
 
+/** Without a message the operator has left, and nothing of the desk stays. */
 export function signedOut(message: string): void {
-  if (signedState.get().kind !== 'out' || message) signedState.set({ kind: 'out', message });
+  const before = signedState.get();
+  if (before.kind === 'out' && !message) return;
+  signedState.set({ kind: 'out', message, ended: message ? endedSession(before) : undefined });
+}
+
+function endedSession(before: SignedState): OwnSession | undefined {
+  if (before.kind === 'out') return before.ended;
+  return before.kind === 'in' && hasChangedForm() ? before.session : undefined;
 }
 
 /** The operator did something that the server heard. */
@@ -47,11 +60,13 @@ export function currentCsrf(): string {
   return state.kind === 'in' ? state.session.csrf : '';
 }
 
-/** The session of a part that is shown only to signed-in operators. */
+/** The session of the desk in the page; it stays while the desk waits under the sign-in. */
+export const DeskSession = createContext<OwnSession | undefined>(undefined);
+
 export function useOwnSession(): OwnSession {
-  const state = signedState.use();
-  if (state.kind !== 'in') throw new Error('nobody is signed in');
-  return state.session;
+  const session = use(DeskSession);
+  if (session === undefined) throw new Error('no operator is signed in');
+  return session;
 }
 
 export function mayCall(session: OwnSession, name: DeskCallName): boolean {

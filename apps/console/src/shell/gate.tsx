@@ -1,5 +1,7 @@
 /**
  * Shows the sign-in alone until an operator is signed in; an operator whose password another one gave changes it first.
+ * While a form of an ended session holds something, the desk stays in the page behind the sign-in, neither seen nor reached,
+ * and the same operator goes on where the session ended. Another operator gets another desk.
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { Spin } from 'antd';
@@ -10,22 +12,54 @@ import { ActionHost } from '../kit/actions.tsx';
 import { readOwnSession } from '../kit/api.ts';
 import { FaultView } from '../kit/fault-view.tsx';
 import { IdleWatch } from '../kit/idle-watch.tsx';
-import { signedOut, signedState } from '../kit/session.ts';
+import { DeskSession, type OwnSession, signedOut, signedState } from '../kit/session.ts';
 import { t } from '../locale/text.ts';
 import { Shell } from './shell.tsx';
 
 export function Gate() {
   const state = signedState.use();
-  const isFresh = useFreshStart(state.kind === 'in' ? state.session.operatorId : '');
+  const session = state.kind === 'in' ? state.session : state.kind === 'out' ? state.ended : undefined;
+  const isFresh = useFreshStart(session?.operatorId ?? '');
   if (state.kind === 'unknown') return <FirstQuestion />;
-  if (state.kind === 'out') return <SignIn message={state.message} />;
-  if (!isFresh) return null;
+  const isOut = state.kind === 'out';
   return (
-    <ActionHost>
-      <IdleWatch session={state.session} />
-      {state.session.mustChangePassword ? <PasswordDesk isFirst /> : <Shell />}
-    </ActionHost>
+    <>
+      {isOut && <SignIn message={state.message} isWaitedFor={session !== undefined} />}
+      {isFresh && session && <OwnDesk key={session.operatorId} session={session} isHidden={isOut} />}
+    </>
   );
+}
+
+function OwnDesk({ session, isHidden }: { session: OwnSession; isHidden: boolean }) {
+  useHiddenLayers(isHidden);
+  return (
+    <DeskSession value={session}>
+      <div className="own-desk" hidden={isHidden}>
+        <ActionHost>
+          {!isHidden && <IdleWatch session={session} />}
+          {session.mustChangePassword ? <PasswordDesk isFirst /> : <Shell />}
+        </ActionHost>
+      </div>
+    </DeskSession>
+  );
+}
+
+/** Dialogs lie beside the desk in the page: they are hidden with it, and Escape closes none that is not seen. */
+function useHiddenLayers(isHidden: boolean): void {
+  useLayoutEffect(() => {
+    const layers = document.getElementById('layers');
+    if (!isHidden || layers === null) return;
+    layers.hidden = true;
+    window.addEventListener('keydown', stopEscape, true);
+    return () => {
+      layers.hidden = false;
+      window.removeEventListener('keydown', stopEscape, true);
+    };
+  }, [isHidden]);
+}
+
+function stopEscape(event: KeyboardEvent): void {
+  if (event.key === 'Escape') event.stopImmediatePropagation();
 }
 
 /**

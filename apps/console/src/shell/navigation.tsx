@@ -88,6 +88,7 @@ export const DESK_GROUPS: { name: PlainKey; desks: Desk[] }[] = [
       },
       {
         path: '/notices',
+        below: ':noticeId?',
         name: 'nav.notices',
         icon: 'notices',
         needs: 'getDeskNotices',
@@ -95,6 +96,7 @@ export const DESK_GROUPS: { name: PlainKey; desks: Desk[] }[] = [
       },
       {
         path: '/banners',
+        below: ':bannerId?',
         name: 'nav.banners',
         icon: 'banners',
         needs: 'getDeskBanners',
@@ -116,6 +118,7 @@ export const DESK_GROUPS: { name: PlainKey; desks: Desk[] }[] = [
       },
       {
         path: '/agreements',
+        below: ':kind?/:version?',
         name: 'nav.agreements',
         icon: 'agreements',
         needs: 'getDeskAgreements',
@@ -123,6 +126,7 @@ export const DESK_GROUPS: { name: PlainKey; desks: Desk[] }[] = [
       },
       {
         path: '/help',
+        below: ':articleId?',
         name: 'nav.help',
         icon: 'help',
         needs: 'getDeskArticles',
@@ -130,6 +134,7 @@ export const DESK_GROUPS: { name: PlainKey; desks: Desk[] }[] = [
       },
       {
         path: '/coins',
+        below: ':currency?',
         name: 'nav.coins',
         icon: 'coins',
         needs: 'getDeskCoins',
@@ -196,6 +201,7 @@ export const DESK_GROUPS: { name: PlainKey; desks: Desk[] }[] = [
       },
       {
         path: '/pledges',
+        below: ':productId?',
         name: 'nav.pledges',
         icon: 'pledges',
         needs: 'getDeskProducts',

@@ -1,5 +1,9 @@
 import { Button } from 'antd';
+import { useState } from 'react';
 import { Link } from 'react-router';
+import { leaveText } from '../kit/drafts/leave-guard.tsx';
+import { LeaveQuestion } from '../kit/drafts/leave-question.tsx';
+import { hasChangedForm } from '../kit/drafts/open-forms.ts';
 import { leave } from '../kit/idle-watch.tsx';
 import { LookSwitches } from '../kit/look-switches.tsx';
 import { useOwnSession } from '../kit/session.ts';
@@ -22,9 +26,26 @@ export function ShellHead() {
         ))}
       </span>
       <Link to="/password">{t('app.ownPassword')}</Link>
-      <Button size="small" onClick={() => void leave()}>
+      <SignOutButton />
+    </header>
+  );
+}
+
+function SignOutButton() {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button size="small" onClick={() => (hasChangedForm() ? setAsking(true) : void leave())}>
         {t('app.signOut')}
       </Button>
-    </header>
+      <LeaveQuestion
+        isOpen={isAsking}
+        title={t('draft.leaveTitle')}
+        text={leaveText()}
+        leave={t('app.signOut')}
+        onLeave={() => void leave()}
+        onStay={() => setAsking(false)}
+      />
+    </>
   );
 }

@@ -4,6 +4,8 @@ import { Suspense, useState } from 'react';
 import { Navigate, NavLink, Route, Routes, useLocation } from 'react-router';
 import { PasswordDesk } from '../desks/session/password-desk.tsx';
 import { connectionLost } from '../kit/api.ts';
+import { DraftsNote } from '../kit/drafts/drafts-note.tsx';
+import { LeaveGuard } from '../kit/drafts/leave-guard.tsx';
 import { useDeskRead } from '../kit/queries.ts';
 import { useMay, useOwnSession } from '../kit/session.ts';
 import { t } from '../locale/text.ts';
@@ -52,9 +54,11 @@ export function Shell() {
           ))}
         </nav>
       </aside>
+      <LeaveGuard />
       <ShellHead />
       <main className="desk-main" id="desk-main" tabIndex={-1}>
         <ConnectionNote />
+        <DraftsNote />
         <DeskRoutes desks={desks} />
       </main>
     </div>

@@ -16,6 +16,7 @@ export interface ReasonDialogProps {
   /** Why the server refused the last try. */
   fault: string;
   words: { reason: string; hint: string; tooShort: string; ok: string; cancel: string };
+  onReason?(typed: string): void;
   onOk(reason: string): void;
   onCancel(): void;
 }
@@ -57,7 +58,8 @@ interface FormProps extends ReasonDialogProps {
   field: React.RefObject<InputRef | null>;
 }
 
-function ReasonForm({ form, field, subject, warning, note, content, fault, words, onOk }: FormProps) {
+function ReasonForm(props: FormProps) {
+  const { form, field, subject, warning, note, content, fault, words, onReason, onOk } = props;
   const [length, setLength] = useState(0);
   return (
     <div className="stack">
@@ -71,7 +73,10 @@ function ReasonForm({ form, field, subject, warning, note, content, fault, words
         className="reason-form"
         // The next action has a reason of its own.
         preserve={false}
-        onValuesChange={(_, { reason }) => setLength(reason?.length ?? 0)}
+        onValuesChange={(_, { reason = '' }) => {
+          setLength(reason.length);
+          onReason?.(reason);
+        }}
         onFinish={({ reason }) => onOk(reason.trim())}
       >
         <Form.Item

@@ -107,6 +107,9 @@ const TAME: Record<string, string> = {
   bannerUrl: '/banners/a.svg',
   link: '/spot',
   password: 'a wrong passphrase',
+  form: 'saveNotice',
+  path: '/notices/new',
+  content: '{"body":"a text"}',
 };
 
 const WRONG_TEXTS = [

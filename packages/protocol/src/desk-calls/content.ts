@@ -39,7 +39,7 @@ export const DESK_CONTENT_CALLS = {
   getDeskNotices: read({
     path: 'content/getNotices',
     roles: ['support', 'market'],
-    request: z.strictObject(deskPaging),
+    request: z.strictObject({ noticeId: digits.optional(), ...deskPaging }),
     result: page(
       z.strictObject({
         noticeId: id,
@@ -84,7 +84,7 @@ export const DESK_CONTENT_CALLS = {
   getDeskBanners: read({
     path: 'content/getBanners',
     roles: ['support', 'market'],
-    request: z.strictObject(deskPaging),
+    request: z.strictObject({ bannerId: digits.optional(), ...deskPaging }),
     result: page(
       z.strictObject({
         bannerId: id,

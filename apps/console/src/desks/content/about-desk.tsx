@@ -1,8 +1,9 @@
 /** The text about the exchange in both languages, with that of the licence, and its versions; what is changed here becomes the next one. */
 import type { DeskResult } from '@tern/protocol/desk';
 import { Button, Form, Input, Spin } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useAct } from '../../kit/actions.tsx';
+import { EditorPage } from '../../kit/editor-page.tsx';
 import { FaultView } from '../../kit/fault-view.tsx';
 import { useDeskRead } from '../../kit/queries.ts';
 import { useMay } from '../../kit/session.ts';
@@ -20,59 +21,50 @@ const LONGEST_LICENCE = 20_000;
 
 export default function AboutDesk() {
   const { data, error, refetch } = useDeskRead('getDeskAbout', {});
-  const [form] = Form.useForm<Texts>();
   const [chosen, setChosen] = useState<Version>();
-  const may = useMay();
   const begun = chosen ?? data?.[0];
+  if (data && begun)
+    return (
+      <Editor
+        key={begun.version}
+        begun={begun}
+        below={<Versions versions={data} onChoose={setChosen} />}
+        onDone={() => setChosen(undefined)}
+      />
+    );
   return (
-    <PageFrame
-      title={t('nav.about')}
-      text={`${t('content.aboutText')} ${t('content.noticeHint')}`}
-      actions={
-        begun &&
-        may('publishAbout') && (
-          <Button type="primary" onClick={() => form.submit()}>
-            {t('content.publish')}
-          </Button>
-        )
-      }
-    >
-      {error && <FaultView error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Spin aria-label={t('app.loading')} />}
-      {begun && <Fields key={begun.version} form={form} begun={begun} onDone={() => setChosen(undefined)} />}
-      {data && <Versions versions={data} onChoose={setChosen} />}
+    <PageFrame title={t('nav.about')} text={t('content.aboutText')}>
+      {error ? (
+        <FaultView error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Spin aria-label={t('app.loading')} />
+      )}
     </PageFrame>
   );
 }
 
-function Fields({
-  form,
-  begun,
-  onDone,
-}: {
-  form: ReturnType<typeof Form.useForm<Texts>>[0];
-  begun: Version;
-  onDone(): void;
-}) {
+function Editor({ begun, below, onDone }: { begun: Version; below: ReactNode; onDone(): void }) {
   const act = useAct();
-  const may = useMay();
+  const [form] = Form.useForm<Texts>();
   const entry = Form.useWatch((values: Texts) => values, form);
+  const publish = ({ zh, en }: Texts) =>
+    act({
+      call: 'publishAbout',
+      request: { zh: trimmed(zh), en: trimmed(en) },
+      title: t('call.publishAbout'),
+      onDone,
+    });
   return (
-    <Form
+    <EditorPage
+      title={t('nav.about')}
+      text={`${t('content.aboutText')} ${t('content.noticeHint')}`}
+      call="publishAbout"
+      subject="-"
       form={form}
-      layout="vertical"
-      requiredMark={false}
-      initialValues={{ zh: begun.zh, en: begun.en }}
-      disabled={!may('publishAbout')}
-      scrollToFirstError
-      onFinish={({ zh, en }: Texts) =>
-        act({
-          call: 'publishAbout',
-          request: { zh: trimmed(zh), en: trimmed(en) },
-          title: t('call.publishAbout'),
-          onDone,
-        })
-      }
+      first={{ zh: begun.zh, en: begun.en }}
+      okText={t('content.publish')}
+      below={below}
+      onFinish={publish}
     >
       <div className="columns">
         {(['zh', 'en'] as const).map((language) => (
@@ -91,7 +83,7 @@ function Fields({
           </Panel>
         ))}
       </div>
-    </Form>
+    </EditorPage>
   );
 }
 

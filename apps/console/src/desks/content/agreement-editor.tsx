@@ -1,12 +1,12 @@
 /** One version of an agreement in both languages, beside what members see of it; what is changed here becomes the next version. */
 import type { DeskRequest, DeskResult } from '@tern/protocol/desk';
-import { Button, Form, Input, Spin } from 'antd';
+import { Form, Input } from 'antd';
 import { useAct } from '../../kit/actions.tsx';
-import { FaultView } from '../../kit/fault-view.tsx';
+import { EditedRow } from '../../kit/edited-row.tsx';
+import { EditorPage } from '../../kit/editor-page.tsx';
 import { useDeskRead } from '../../kit/queries.ts';
-import { useMay } from '../../kit/session.ts';
 import { t } from '../../locale/text.ts';
-import { PageFrame, Panel } from '../../ui/page-frame.tsx';
+import { Panel } from '../../ui/page-frame.tsx';
 import { NoticePreview } from './notice-preview.tsx';
 
 type Kind = DeskRequest<'getDeskAgreement'>['kind'];
@@ -16,7 +16,7 @@ interface Entry extends Pick<Texts, 'zh' | 'en'> {
 }
 interface Props {
   kind: Kind;
-  version: number;
+  version: string;
   onClose(): void;
 }
 
@@ -24,44 +24,19 @@ const LONGEST_TITLE = 100;
 const LONGEST_BODY = 40_000;
 
 export function AgreementEditor({ kind, version, onClose }: Props) {
-  const { data, error, refetch } = useDeskRead('getDeskAgreement', { kind, version: String(version) });
-  const [form] = Form.useForm<Entry>();
-  const may = useMay();
+  const read = useDeskRead('getDeskAgreement', { kind, version });
   return (
-    <PageFrame
-      title={`${t(`content.agreement_${kind}`)} ${version}`}
-      text={`${t('content.agreementHint')} ${t('content.noticeHint')}`}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('content.toList')}</Button>
-          {data && may('publishAgreement') && (
-            <Button type="primary" onClick={() => form.submit()}>
-              {t('content.publish')}
-            </Button>
-          )}
-        </>
-      }
-    >
-      {error && <FaultView error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Spin aria-label={t('app.loading')} />}
-      {data && <Fields form={form} kind={kind} texts={data} onClose={onClose} />}
-    </PageFrame>
+    <EditedRow title={titleOf(kind, version)} read={read} rowOf={(texts) => texts} onClose={onClose}>
+      {(texts) => <Editor kind={kind} version={version} texts={texts} onClose={onClose} />}
+    </EditedRow>
   );
 }
 
-function Fields({
-  form,
-  kind,
-  texts,
-  onClose,
-}: {
-  form: ReturnType<typeof Form.useForm<Entry>>[0];
-  kind: Kind;
-  texts: Texts;
-  onClose(): void;
-}) {
+const titleOf = (kind: Kind, version: string) => `${t(`content.agreement_${kind}`)} ${version}`;
+
+function Editor({ kind, version, texts, onClose }: Props & { texts: Texts }) {
   const act = useAct();
-  const may = useMay();
+  const [form] = Form.useForm<Entry>();
   const entry = Form.useWatch((values: Entry) => values, form);
   const publish = ({ zh, en, effectiveDay }: Entry) =>
     act({
@@ -72,13 +47,15 @@ function Fields({
       onDone: onClose,
     });
   return (
-    <Form
+    <EditorPage
+      title={titleOf(kind, version)}
+      text={`${t('content.agreementHint')} ${t('content.noticeHint')}`}
+      call="publishAgreement"
+      subject={`${kind}/${version}`}
       form={form}
-      layout="vertical"
-      requiredMark={false}
-      initialValues={{ zh: texts.zh, en: texts.en, effectiveDay: '' }}
-      disabled={!may('publishAgreement')}
-      scrollToFirstError
+      first={{ zh: texts.zh, en: texts.en, effectiveDay: '' }}
+      okText={t('content.publish')}
+      onClose={onClose}
       onFinish={publish}
     >
       <Panel>
@@ -112,6 +89,6 @@ function Fields({
           </Panel>
         ))}
       </div>
-    </Form>
+    </EditorPage>
   );
 }

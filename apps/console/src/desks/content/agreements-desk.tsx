@@ -1,11 +1,13 @@
 /** The agreements and their versions: what is in force, what waits for its day, and the editor of the next one. */
+import { AGREEMENTS } from '@tern/protocol';
 import type { DeskResult } from '@tern/protocol/desk';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useParams } from 'react-router';
 import { useAct } from '../../kit/actions.tsx';
 import { FaultView } from '../../kit/fault-view.tsx';
 import { useDeskRead } from '../../kit/queries.ts';
 import { useMay } from '../../kit/session.ts';
+import { useEditorAddress } from '../../kit/use-editor-address.ts';
 import { t } from '../../locale/text.ts';
 import { type Column, ListTable } from '../../ui/list-table.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
@@ -16,17 +18,19 @@ import { AgreementEditor } from './agreement-editor.tsx';
 type Version = DeskResult<'getDeskAgreements'>[number];
 
 export default function AgreementsDesk() {
-  const [shown, setShown] = useState<Version>();
+  const { kind, version } = useParams();
+  const { open, close } = useEditorAddress('/agreements');
   const { data, error, refetch, isFetching } = useDeskRead('getDeskAgreements', {});
-  if (shown)
-    return <AgreementEditor kind={shown.kind} version={shown.version} onClose={() => setShown(undefined)} />;
+  const wanted = AGREEMENTS.find((one) => one === kind);
+  if (wanted !== undefined && version !== undefined)
+    return <AgreementEditor kind={wanted} version={version} onClose={close} />;
   return (
     <PageFrame title={t('nav.agreements')} text={t('content.agreementsText')}>
       {error && <FaultView error={error} onRetry={() => void refetch()} />}
       <ListTable
         label={t('nav.agreements')}
         rows={data}
-        columns={columns(setShown)}
+        columns={columns((row) => open(row.kind, row.version))}
         keyOf={({ kind, version }) => `${kind} ${version}`}
         isLoading={isFetching}
         emptyText={t('content.noAgreements')}

@@ -1,12 +1,12 @@
 /** A banner in both languages: its picture (a path of the app), its title, where it leads; beside it how it looks. */
 
 import { serverNow } from '@tern/client';
-import { Button, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { useAct } from '../../kit/actions.tsx';
-import { useMay } from '../../kit/session.ts';
+import { EditorPage } from '../../kit/editor-page.tsx';
 import { t } from '../../locale/text.ts';
-import { PageFrame, Panel } from '../../ui/page-frame.tsx';
+import { Panel } from '../../ui/page-frame.tsx';
 import { toField } from '../../ui/time-words.ts';
 import type { Banner } from './content-rows.ts';
 import { PictureUpload } from './picture-upload.tsx';
@@ -29,7 +29,6 @@ const EMPTY: Text = { bannerUrl: '', title: '', link: '' };
 
 export function BannerEditor({ banner, onClose }: { banner: Banner | undefined; onClose(): void }) {
   const act = useAct();
-  const may = useMay();
   const [form] = Form.useForm<Entry>();
   const entry = Form.useWatch((values: Entry) => values, form);
   const first: Entry = banner
@@ -49,43 +48,31 @@ export function BannerEditor({ banner, onClose }: { banner: Banner | undefined; 
       onDone: onClose,
     });
   return (
-    <PageFrame
+    <EditorPage
       title={banner ? t('content.editBanner', { id: banner.bannerId }) : t('content.newBanner')}
       text={`${t('content.bannerHint')} ${t('content.draftHint')}`}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('content.toList')}</Button>
-          {may('saveBanner') && (
-            <Button type="primary" onClick={() => form.submit()}>
-              {t('content.save')}
-            </Button>
-          )}
-        </>
-      }
+      call="saveBanner"
+      subject={banner?.bannerId ?? 'new'}
+      form={form}
+      first={first}
+      okText={t('content.save')}
+      onClose={onClose}
+      onFinish={save}
     >
-      <Form
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={first}
-        disabled={!may('saveBanner')}
-        onFinish={save}
-      >
-        <Panel>
-          <ScheduleFields isFromWanted={false} />
+      <Panel>
+        <ScheduleFields isFromWanted={false} />
+      </Panel>
+      <div className="columns spaced">
+        <Panel title={t('content.chinese')}>
+          <BannerFields language="zh" />
+          <BannerPreview text={entry?.zh} />
         </Panel>
-        <div className="columns spaced">
-          <Panel title={t('content.chinese')}>
-            <BannerFields language="zh" />
-            <BannerPreview text={entry?.zh} />
-          </Panel>
-          <Panel title={t('content.english')}>
-            <BannerFields language="en" />
-            <BannerPreview text={entry?.en} />
-          </Panel>
-        </div>
-      </Form>
-    </PageFrame>
+        <Panel title={t('content.english')}>
+          <BannerFields language="en" />
+          <BannerPreview text={entry?.en} />
+        </Panel>
+      </div>
+    </EditorPage>
   );
 }
 

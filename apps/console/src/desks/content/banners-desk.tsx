@@ -1,10 +1,12 @@
 /** Banners in the order of showing, moved up and down one place at a time; one of them in the editor. */
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useParams } from 'react-router';
 import { useAct } from '../../kit/actions.tsx';
+import { EditedRow } from '../../kit/edited-row.tsx';
 import { PagedTable } from '../../kit/paged-table.tsx';
-import { useDeskPages } from '../../kit/queries.ts';
+import { useDeskPages, useDeskRead } from '../../kit/queries.ts';
 import { useMay } from '../../kit/session.ts';
+import { NEW, useEditorAddress } from '../../kit/use-editor-address.ts';
 import { t } from '../../locale/text.ts';
 import type { Column } from '../../ui/list-table.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
@@ -16,26 +18,38 @@ import { PublishButtons } from './publish-buttons.tsx';
 
 export default function BannersDesk() {
   const may = useMay();
-  const [editing, setEditing] = useState<Banner | 'new'>();
-  if (editing) {
-    return (
-      <BannerEditor banner={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />
-    );
-  }
+  const { bannerId } = useParams();
+  const { open, close } = useEditorAddress('/banners');
+  if (bannerId === NEW) return <BannerEditor banner={undefined} onClose={close} />;
+  if (bannerId !== undefined) return <SavedBanner bannerId={bannerId} onClose={close} />;
   return (
     <PageFrame
       title={t('nav.banners')}
       text={t('content.bannersText')}
       actions={
         may('saveBanner') && (
-          <Button type="primary" onClick={() => setEditing('new')}>
+          <Button type="primary" onClick={() => open(NEW)}>
             {t('content.newBanner')}
           </Button>
         )
       }
     >
-      <BannerList onEdit={setEditing} />
+      <BannerList onEdit={({ bannerId }) => open(bannerId)} />
     </PageFrame>
+  );
+}
+
+function SavedBanner({ bannerId, onClose }: { bannerId: string; onClose(): void }) {
+  const read = useDeskRead('getDeskBanners', { bannerId });
+  return (
+    <EditedRow
+      title={t('content.editBanner', { id: bannerId })}
+      read={read}
+      rowOf={({ rows }) => rows[0]}
+      onClose={onClose}
+    >
+      {(banner) => <BannerEditor banner={banner} onClose={onClose} />}
+    </EditedRow>
   );
 }
 

@@ -2,11 +2,11 @@
 
 import { serverNow } from '@tern/client';
 import { NOTICE_TYPES, type NoticeType } from '@tern/protocol';
-import { Button, Form, Input, Segmented } from 'antd';
+import { Form, Input, Segmented } from 'antd';
 import { useAct } from '../../kit/actions.tsx';
-import { useMay } from '../../kit/session.ts';
+import { EditorPage } from '../../kit/editor-page.tsx';
 import { t } from '../../locale/text.ts';
-import { PageFrame, Panel } from '../../ui/page-frame.tsx';
+import { Panel } from '../../ui/page-frame.tsx';
 import { fromField, toField } from '../../ui/time-words.ts';
 import type { Notice } from './content-rows.ts';
 import { NoticePreview } from './notice-preview.tsx';
@@ -28,7 +28,6 @@ const LONGEST_BODY = 10_000;
 
 export function NoticeEditor({ notice, onClose }: { notice: Notice | undefined; onClose(): void }) {
   const act = useAct();
-  const may = useMay();
   const [form] = Form.useForm<Entry>();
   const entry = Form.useWatch((values: Entry) => values, form);
   const first: Entry = notice
@@ -50,49 +49,34 @@ export function NoticeEditor({ notice, onClose }: { notice: Notice | undefined; 
     });
   const fromTime = fromField(entry?.from ?? '');
   return (
-    <PageFrame
+    <EditorPage
       title={notice ? t('content.editNotice', { id: notice.noticeId }) : t('content.newNotice')}
       text={`${t('content.noticeHint')} ${t('content.draftHint')}`}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('content.toList')}</Button>
-          {may('saveNotice') && (
-            <Button type="primary" onClick={() => form.submit()}>
-              {t('content.save')}
-            </Button>
-          )}
-        </>
-      }
+      call="saveNotice"
+      subject={notice?.noticeId ?? 'new'}
+      form={form}
+      first={first}
+      okText={t('content.save')}
+      onClose={onClose}
+      onFinish={save}
     >
-      <Form
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={first}
-        disabled={!may('saveNotice')}
-        scrollToFirstError
-        onFinish={save}
-      >
-        <Panel>
-          <Form.Item name="noticeType" label={t('content.noticeType')} extra={t('content.noticeTypeHint')}>
-            <Segmented
-              options={NOTICE_TYPES.map((value) => ({ value, label: t(`content.type_${value}`) }))}
-            />
-          </Form.Item>
-          <ScheduleFields isFromWanted />
+      <Panel>
+        <Form.Item name="noticeType" label={t('content.noticeType')} extra={t('content.noticeTypeHint')}>
+          <Segmented options={NOTICE_TYPES.map((value) => ({ value, label: t(`content.type_${value}`) }))} />
+        </Form.Item>
+        <ScheduleFields isFromWanted />
+      </Panel>
+      <div className="columns spaced">
+        <Panel title={t('content.chinese')}>
+          <TextFields language="zh" />
+          <NoticePreview text={entry?.zh} time={fromTime} language="zh" />
         </Panel>
-        <div className="columns spaced">
-          <Panel title={t('content.chinese')}>
-            <TextFields language="zh" />
-            <NoticePreview text={entry?.zh} time={fromTime} language="zh" />
-          </Panel>
-          <Panel title={t('content.english')}>
-            <TextFields language="en" />
-            <NoticePreview text={entry?.en} time={fromTime} language="en" />
-          </Panel>
-        </div>
-      </Form>
-    </PageFrame>
+        <Panel title={t('content.english')}>
+          <TextFields language="en" />
+          <NoticePreview text={entry?.en} time={fromTime} language="en" />
+        </Panel>
+      </div>
+    </EditorPage>
   );
 }
 

@@ -1,9 +1,11 @@
 /** Notices: all of them with their schedules, and one of them in the editor. */
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useParams } from 'react-router';
+import { EditedRow } from '../../kit/edited-row.tsx';
 import { PagedTable } from '../../kit/paged-table.tsx';
-import { useDeskPages } from '../../kit/queries.ts';
+import { useDeskPages, useDeskRead } from '../../kit/queries.ts';
 import { useMay } from '../../kit/session.ts';
+import { NEW, useEditorAddress } from '../../kit/use-editor-address.ts';
 import { t } from '../../locale/text.ts';
 import type { Column } from '../../ui/list-table.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
@@ -15,26 +17,38 @@ import { PublishButtons } from './publish-buttons.tsx';
 
 export default function NoticesDesk() {
   const may = useMay();
-  const [editing, setEditing] = useState<Notice | 'new'>();
-  if (editing) {
-    return (
-      <NoticeEditor notice={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />
-    );
-  }
+  const { noticeId } = useParams();
+  const { open, close } = useEditorAddress('/notices');
+  if (noticeId === NEW) return <NoticeEditor notice={undefined} onClose={close} />;
+  if (noticeId !== undefined) return <SavedNotice noticeId={noticeId} onClose={close} />;
   return (
     <PageFrame
       title={t('nav.notices')}
       text={t('content.noticesText')}
       actions={
         may('saveNotice') && (
-          <Button type="primary" onClick={() => setEditing('new')}>
+          <Button type="primary" onClick={() => open(NEW)}>
             {t('content.newNotice')}
           </Button>
         )
       }
     >
-      <NoticeList onEdit={setEditing} />
+      <NoticeList onEdit={({ noticeId }) => open(noticeId)} />
     </PageFrame>
+  );
+}
+
+function SavedNotice({ noticeId, onClose }: { noticeId: string; onClose(): void }) {
+  const read = useDeskRead('getDeskNotices', { noticeId });
+  return (
+    <EditedRow
+      title={t('content.editNotice', { id: noticeId })}
+      read={read}
+      rowOf={({ rows }) => rows[0]}
+      onClose={onClose}
+    >
+      {(notice) => <NoticeEditor notice={notice} onClose={onClose} />}
+    </EditedRow>
   );
 }
 

@@ -2,12 +2,14 @@ import { Alert, Button, Form } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { callDesk, messageOf } from '../../kit/api.ts';
 import { base64Of } from '../../kit/base64.ts';
+import { useFormChange } from '../../kit/drafts/form-change.ts';
 import { t } from '../../locale/text.ts';
 import { PICTURE_KINDS } from './picture-file.ts';
 
 /** Uploads a picture and puts its path into the form's field; what members see changes when the banner is saved. */
 export function PictureUpload({ language }: { language: 'zh' | 'en' }) {
   const form = Form.useFormInstance();
+  const noteChange = useFormChange();
   const file = useRef<HTMLInputElement>(null);
   const hint = useId();
   const [isBusy, setBusy] = useState(false);
@@ -22,6 +24,7 @@ export function PictureUpload({ language }: { language: 'zh' | 'en' }) {
         { timeoutMs: 60_000 },
       );
       form.setFieldValue([language, 'bannerUrl'], path);
+      noteChange();
       await form.validateFields([[language, 'bannerUrl']]);
     } catch (error) {
       setFault(messageOf(error));

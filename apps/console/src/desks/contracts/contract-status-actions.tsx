@@ -48,6 +48,10 @@ export function ContractStatusActions({ contract: { pairsName, status } }: { con
       )}
       {next && (
         <PublicTextDialog
+          draft={{
+            form: isHalted && next !== 'HALTED' ? 'resumeContract' : 'setContractStatus',
+            subject: pairsName,
+          }}
           title={`${words[next][0]} ${pairsName}`}
           kind={next === 'OPEN' ? 'open' : 'halt'}
           onCancel={() => setNext(undefined)}

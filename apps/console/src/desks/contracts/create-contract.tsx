@@ -94,6 +94,7 @@ export function CreateContract({ onClose }: { onClose(): void }) {
     <FormDialog
       isOpen
       width={880}
+      draft={{ form: 'createContract', subject: 'new' }}
       title={t('contract.create')}
       form={form}
       first={FIRST}

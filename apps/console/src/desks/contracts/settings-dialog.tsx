@@ -55,6 +55,7 @@ export function SettingsDialog({ contract, onClose }: { contract: Contract; onCl
     <FormDialog
       isOpen
       width={880}
+      draft={{ form: 'setContractSettings', subject: pairsName }}
       title={t('contract.changeSettings')}
       form={form}
       first={entryOf(before)}

@@ -2,12 +2,13 @@
 import { HELP_FEATURES, type HelpFeature } from '@tern/protocol/desk';
 import { Alert, Button, Form, Input, InputNumber, Select } from 'antd';
 import { useAct } from '../../kit/actions.tsx';
+import { EditorPage } from '../../kit/editor-page.tsx';
 import { FaultView } from '../../kit/fault-view.tsx';
 import { useDeskRead } from '../../kit/queries.ts';
 import { useMay } from '../../kit/session.ts';
 import { TextPreview } from '../../kit/text-preview.tsx';
 import { t } from '../../locale/text.ts';
-import { PageFrame, Panel } from '../../ui/page-frame.tsx';
+import { Panel } from '../../ui/page-frame.tsx';
 import { type Category, type DeskArticle, nameOf } from './help-rows.ts';
 import { Placeholders } from './placeholders.tsx';
 import { Versions } from './versions.tsx';
@@ -52,7 +53,6 @@ function Editor({
   onClose,
 }: Omit<Props, 'articleId'> & { article: DeskArticle | undefined }) {
   const act = useAct();
-  const may = useMay();
   const [form] = Form.useForm<Entry>();
   const save = ({ zh, en, ...facts }: Entry) =>
     act({
@@ -68,48 +68,40 @@ function Editor({
       onDone: () => (article ? undefined : onClose()),
     });
   return (
-    <PageFrame
+    <EditorPage
       title={article ? t('help.article', { id: article.articleId }) : t('help.newArticle')}
       text={t('help.bodyHint')}
-      actions={
+      call="saveHelpArticle"
+      subject={article?.articleId ?? 'new'}
+      form={form}
+      first={firstEntry(article, categories)}
+      okText={t('content.save')}
+      okType="default"
+      actions={article && <PublishButtons article={article} />}
+      notes={article && <Faults faults={article.faults} />}
+      below={
         <>
-          <Button onClick={onClose}>{t('content.toList')}</Button>
-          {may('saveHelpArticle') && <Button onClick={() => form.submit()}>{t('content.save')}</Button>}
-          {article && <PublishButtons article={article} />}
+          {article && <Versions article={article} />}
+          <Placeholders />
         </>
       }
+      onClose={onClose}
+      onFinish={save}
     >
-      {article && <Faults faults={article.faults} />}
-      <Form
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={firstEntry(article, categories)}
-        disabled={!may('saveHelpArticle')}
-        scrollToFirstError
-        onFinish={save}
-      >
-        <Panel>
-          <FactFields categories={categories} />
+      <Panel>
+        <FactFields categories={categories} />
+      </Panel>
+      <div className="columns spaced">
+        <Panel title={t('content.chinese')}>
+          <TextFields language="zh" />
+          {article && <TextPreview title={t('help.savedPreview')} text={article.preview.zh} language="zh" />}
         </Panel>
-        <div className="columns spaced">
-          <Panel title={t('content.chinese')}>
-            <TextFields language="zh" />
-            {article && (
-              <TextPreview title={t('help.savedPreview')} text={article.preview.zh} language="zh" />
-            )}
-          </Panel>
-          <Panel title={t('content.english')}>
-            <TextFields language="en" />
-            {article && (
-              <TextPreview title={t('help.savedPreview')} text={article.preview.en} language="en" />
-            )}
-          </Panel>
-        </div>
-      </Form>
-      {article && <Versions article={article} />}
-      <Placeholders />
-    </PageFrame>
+        <Panel title={t('content.english')}>
+          <TextFields language="en" />
+          {article && <TextPreview title={t('help.savedPreview')} text={article.preview.en} language="en" />}
+        </Panel>
+      </div>
+    </EditorPage>
   );
 }
 

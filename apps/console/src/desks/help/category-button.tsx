@@ -34,6 +34,7 @@ export function CategoryButton({ category }: { category: Category | undefined })
       <Button onClick={() => setOpen(true)}>{label}</Button>
       <FormDialog<Entry>
         form={form}
+        draft={{ form: 'saveHelpCategory', subject: category?.categoryId ?? 'new' }}
         title={label}
         isOpen={isOpen}
         first={first}

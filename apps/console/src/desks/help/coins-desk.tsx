@@ -1,9 +1,11 @@
 /** The coins of the exchange with their descriptions, and one of them in the editor. Networks and limits are not written here: members read those of now. */
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useParams } from 'react-router';
+import { EditedRow } from '../../kit/edited-row.tsx';
 import { FaultView } from '../../kit/fault-view.tsx';
 import { useDeskRead } from '../../kit/queries.ts';
 import { useMay } from '../../kit/session.ts';
+import { useEditorAddress } from '../../kit/use-editor-address.ts';
 import { t } from '../../locale/text.ts';
 import { type Column, ListTable } from '../../ui/list-table.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
@@ -11,16 +13,29 @@ import { TimeText } from '../../ui/time-text.tsx';
 import { type Coin, CoinEditor } from './coin-editor.tsx';
 
 export default function CoinsDesk() {
-  const [editing, setEditing] = useState<Coin>();
-  const { data, error, refetch, isFetching } = useDeskRead('getDeskCoins', {});
-  if (editing) return <CoinEditor coin={editing} onClose={() => setEditing(undefined)} />;
+  const { currency } = useParams();
+  const { open, close } = useEditorAddress('/coins');
+  const read = useDeskRead('getDeskCoins', {});
+  const { data, error, refetch, isFetching } = read;
+  if (currency !== undefined)
+    return (
+      <EditedRow
+        key={currency}
+        title={t('help.coinNamed', { coin: currency })}
+        read={read}
+        rowOf={(coins) => coins.find((coin) => coin.currency === currency)}
+        onClose={close}
+      >
+        {(coin) => <CoinEditor coin={coin} onClose={close} />}
+      </EditedRow>
+    );
   return (
     <PageFrame title={t('nav.coins')} text={t('help.coinsText')}>
       {error && <FaultView error={error} onRetry={() => void refetch()} />}
       <ListTable
         label={t('nav.coins')}
         rows={data}
-        columns={columns(setEditing)}
+        columns={columns((coin) => open(coin.currency))}
         keyOf={({ currency }) => currency}
         isLoading={isFetching}
         emptyText={t('app.nothing')}

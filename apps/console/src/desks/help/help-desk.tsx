@@ -1,10 +1,12 @@
 /** The help center: articles by category, and one of them in the editor. */
 import type { DeskResult } from '@tern/protocol/desk';
-import { Button, Select } from 'antd';
+import { Button, Select, Spin } from 'antd';
 import { useState } from 'react';
+import { useParams } from 'react-router';
 import { PagedTable } from '../../kit/paged-table.tsx';
 import { useDeskPages, useDeskRead } from '../../kit/queries.ts';
 import { useMay } from '../../kit/session.ts';
+import { NEW, useEditorAddress } from '../../kit/use-editor-address.ts';
 import { t } from '../../locale/text.ts';
 import type { Column } from '../../ui/list-table.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
@@ -17,15 +19,19 @@ type Article = DeskResult<'getDeskArticles'>['rows'][number];
 
 export default function HelpDesk() {
   const may = useMay();
-  const [editing, setEditing] = useState<string | 'new'>();
+  const { articleId } = useParams();
+  const { open, close } = useEditorAddress('/help');
   const [categoryId, setCategoryId] = useState('');
-  const categories = useDeskRead('getHelpCategories', {}).data ?? [];
-  if (editing !== undefined) {
+  const { data, error } = useDeskRead('getHelpCategories', {});
+  const categories = data ?? [];
+  if (articleId !== undefined) {
+    // A new article begins in the first of them.
+    if (!data && !error) return <Spin aria-label={t('app.loading')} />;
     return (
       <ArticleEditor
-        articleId={editing === 'new' ? undefined : editing}
+        articleId={articleId === NEW ? undefined : articleId}
         categories={categories}
-        onClose={() => setEditing(undefined)}
+        onClose={close}
       />
     );
   }
@@ -48,14 +54,14 @@ export default function HelpDesk() {
           />
           {may('saveHelpCategory') && <CategoryButton key={categoryId} category={chosen} />}
           {may('saveHelpArticle') && (
-            <Button type="primary" onClick={() => setEditing('new')}>
+            <Button type="primary" onClick={() => open(NEW)}>
               {t('help.newArticle')}
             </Button>
           )}
         </>
       }
     >
-      <ArticleList categoryId={categoryId} categories={categories} onEdit={setEditing} />
+      <ArticleList categoryId={categoryId} categories={categories} onEdit={open} />
     </PageFrame>
   );
 }

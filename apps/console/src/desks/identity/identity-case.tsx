@@ -83,7 +83,12 @@ function Decision({ detail, isSeen, onDecided }: DecisionProps) {
           {t('review.approve')}
         </Button>
       )}
-      <RejectDialog isOpen={isRejecting} onCancel={() => setRejecting(false)} onOk={reject} />
+      <RejectDialog
+        draft={{ form: 'rejectIdentity', subject: reviewId }}
+        isOpen={isRejecting}
+        onCancel={() => setRejecting(false)}
+        onOk={reject}
+      />
     </>
   );
 }

@@ -102,6 +102,7 @@ function ReservesDialog({ row: { currency, reserves }, onClose }: { row: Row; on
   return (
     <FormDialog
       isOpen
+      draft={{ form: 'setReserves', subject: currency }}
       title={t('ledger.enterFor', { currency })}
       form={form}
       first={{ amount: reserves, note: '' }}

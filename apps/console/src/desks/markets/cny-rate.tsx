@@ -54,6 +54,7 @@ function RateDialog({ rate, onClose }: { rate: string; onClose(): void }) {
   return (
     <FormDialog
       isOpen
+      draft={{ form: 'setCnyRate', subject: '-' }}
       title={t('market.changeRate')}
       form={form}
       first={{ rate }}

@@ -73,6 +73,7 @@ export function CreateMarket({ onClose }: { onClose(): void }) {
     <FormDialog
       isOpen
       width={720}
+      draft={{ form: 'createMarket', subject: 'new' }}
       title={t('market.create')}
       form={form}
       first={FIRST}

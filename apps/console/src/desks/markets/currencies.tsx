@@ -60,7 +60,15 @@ function RenameDialog({ asset: { currency, name }, onClose }: { asset: Asset; on
       onDone: onClose,
     });
   return (
-    <FormDialog isOpen title={t('market.rename')} form={form} first={{ name }} onCancel={onClose} onOk={save}>
+    <FormDialog
+      isOpen
+      draft={{ form: 'setCurrencyName', subject: currency }}
+      title={t('market.rename')}
+      form={form}
+      first={{ name }}
+      onCancel={onClose}
+      onOk={save}
+    >
       <Form.Item
         name="name"
         label={t('market.currencyName')}

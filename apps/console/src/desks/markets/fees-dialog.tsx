@@ -35,6 +35,7 @@ export function FeesDialog({ market, onClose }: { market: Market; onClose(): voi
   return (
     <FormDialog
       isOpen
+      draft={{ form: 'setMarketFees', subject: market.pairsName }}
       title={t('market.changeFees')}
       form={form}
       first={first}

@@ -29,6 +29,7 @@ export function FiltersDialog({ market, onClose }: { market: Market; onClose(): 
   return (
     <FormDialog
       isOpen
+      draft={{ form: 'setMarketFilters', subject: market.pairsName }}
       title={t('market.changeFilters')}
       form={form}
       first={{ filters: old }}

@@ -75,16 +75,16 @@ function State({ market }: { market: Market }) {
   );
 }
 
-/** A NORMAL index sets the price itself. */
+/** A NORMAL index sets the price itself, and nothing trades at that of a delisted pair. */
 function Reference({ market, onChange }: PartProps) {
   const may = useMay();
-  const isByIndex = market.index.state === 'NORMAL';
+  const isFixed = market.index.state === 'NORMAL' || market.status === 'CLOSED';
   return (
     <Panel
       title={t('market.reference')}
       extra={
         may('setReferencePrice') &&
-        !isByIndex && <Change onClick={() => onChange('reference')} name={t('market.reference')} />
+        !isFixed && <Change onClick={() => onChange('reference')} name={t('market.reference')} />
       }
     >
       <Facts

@@ -52,6 +52,7 @@ export function MarketStatusActions({ market: { pairsName, status } }: { market:
       )}
       {next && (
         <PublicTextDialog
+          draft={{ form: next === 'OPEN' ? 'openMarket' : 'haltMarket', subject: pairsName }}
           title={`${words[next][0]} ${pairsName}`}
           kind={next === 'OPEN' ? 'open' : 'halt'}
           onCancel={() => setNext(undefined)}

@@ -22,6 +22,7 @@ export function PlaceDialog({ market: { pairsName, place }, onClose }: { market:
   return (
     <FormDialog
       isOpen
+      draft={{ form: 'setMarketPlace', subject: pairsName }}
       title={t('market.setPlace')}
       form={form}
       first={{ place: String(place) }}

@@ -32,6 +32,7 @@ export function ReferenceDialog({ market, onClose }: { market: Market; onClose()
   return (
     <FormDialog
       isOpen
+      draft={{ form: 'setReferencePrice', subject: market.pairsName }}
       title={t('market.setReference')}
       form={form}
       first={{ referencePrice: before }}

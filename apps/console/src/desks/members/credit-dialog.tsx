@@ -32,7 +32,15 @@ export function CreditDialog({ memberId, onClose }: { memberId: string; onClose(
       onDone: onClose,
     });
   return (
-    <FormDialog isOpen title={t('money.credit')} form={form} first={FIRST} onCancel={onClose} onOk={propose}>
+    <FormDialog
+      isOpen
+      draft={{ form: 'creditMember', subject: memberId }}
+      title={t('money.credit')}
+      form={form}
+      first={FIRST}
+      onCancel={onClose}
+      onOk={propose}
+    >
       <p className="quiet">{t('money.creditHint')}</p>
       <CurrencyField />
       <DecimalField name="amount" label={t('money.amount')} unit={currency} />

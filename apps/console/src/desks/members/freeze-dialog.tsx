@@ -5,16 +5,18 @@ import { FormDialog } from '../../kit/form-dialog.tsx';
 import { t } from '../../locale/text.ts';
 
 interface Props {
+  memberId: string;
   subject: string;
   onOk(kind: FreezeKind): void;
   onCancel(): void;
 }
 
-export function FreezeDialog({ subject, onOk, onCancel }: Props) {
+export function FreezeDialog({ memberId, subject, onOk, onCancel }: Props) {
   const [form] = Form.useForm<{ kind: FreezeKind | undefined }>();
   return (
     <FormDialog
       isOpen
+      draft={{ form: 'freezeMember', subject: memberId }}
       title={`${t('member.freeze')}: ${subject}`}
       form={form}
       first={{ kind: undefined }}

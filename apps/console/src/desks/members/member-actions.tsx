@@ -62,7 +62,14 @@ export function MemberActions({ member }: { member: DeskResult<'getMemberDetail'
           {t('member.unfreeze')}
         </Button>
       )}
-      {isFreezing && <FreezeDialog subject={subject} onOk={freeze} onCancel={() => setFreezing(false)} />}
+      {isFreezing && (
+        <FreezeDialog
+          memberId={memberId}
+          subject={subject}
+          onOk={freeze}
+          onCancel={() => setFreezing(false)}
+        />
+      )}
     </>
   );
 }

@@ -45,6 +45,7 @@ function AddNote({ memberId }: { memberId: string }) {
     <div className="row">
       <Button onClick={() => setOpen(true)}>{t('member.addNote')}</Button>
       <NoteDialog
+        draft={{ form: 'addMemberNote', subject: memberId }}
         isOpen={isOpen}
         title={t('member.addNote')}
         label={t('member.note')}

@@ -94,7 +94,13 @@ function TakeDown({ ad, onClose }: { ad: Ad | undefined; onClose(): void }) {
       onDone: onClose,
     });
   return (
-    <RejectDialog isOpen={ad !== undefined} title={t('otc.takeDown')} onOk={takeDown} onCancel={onClose} />
+    <RejectDialog
+      draft={{ form: 'takeDownAd', subject: ad?.adId ?? '-' }}
+      isOpen={ad !== undefined}
+      title={t('otc.takeDown')}
+      onOk={takeDown}
+      onCancel={onClose}
+    />
   );
 }
 

@@ -58,6 +58,8 @@ export function FilesDialog<Files>(props: Props<Files>) {
     <FormDialog
       isOpen
       title={title}
+      // Files are chosen anew, and a reason is given anew.
+      draft={undefined}
       form={form}
       first={{ reason: '' }}
       width={640}

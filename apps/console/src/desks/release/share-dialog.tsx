@@ -32,6 +32,7 @@ export function ShareDialog({ release, call, onClose }: Props) {
   return (
     <FormDialog
       isOpen
+      draft={{ form: call, subject: release.releaseId }}
       title={title}
       form={form}
       first={{ share: shares[0] ?? 100 }}

@@ -54,6 +54,7 @@ function SeedDialog({ onClose }: { onClose(): void }) {
   return (
     <FormDialog
       isOpen
+      draft={{ form: 'seedInsuranceFund', subject: '-' }}
       title={t('risk.seed')}
       form={form}
       first={{ amount: '', reference: '' }}

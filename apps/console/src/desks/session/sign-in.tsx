@@ -14,7 +14,13 @@ interface Entry {
   totp: string;
 }
 
-export function SignIn({ message }: { message: string }) {
+interface Props {
+  message: string;
+  /** A form that holds something waits for its operator. */
+  isWaitedFor: boolean;
+}
+
+export function SignIn({ message, isWaitedFor }: Props) {
   const [form] = Form.useForm<Entry>();
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState('');
@@ -61,7 +67,13 @@ export function SignIn({ message }: { message: string }) {
           ) : (
             message && (
               <Form.Item>
-                <Alert type="info" showIcon title={message} role="status" />
+                <Alert
+                  type="info"
+                  showIcon
+                  title={message}
+                  description={isWaitedFor && t('session.waiting')}
+                  role="status"
+                />
               </Form.Item>
             )
           )}

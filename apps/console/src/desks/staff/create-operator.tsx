@@ -27,6 +27,7 @@ export function CreateOperator({ onClose }: { onClose(): void }) {
   return (
     <FormDialog
       isOpen
+      draft={{ form: 'createOperator', subject: 'new' }}
       title={t('staff.create')}
       form={form}
       first={{ name: '', roles: [] }}

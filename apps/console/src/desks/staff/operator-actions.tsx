@@ -65,6 +65,7 @@ function RolesDialog({ operator, onClose }: { operator: OperatorRow; onClose(): 
   return (
     <FormDialog
       isOpen
+      draft={{ form: 'setOperatorRoles', subject: operator.operatorId }}
       title={t('call.setOperatorRoles')}
       form={form}
       first={{ roles: [...old] }}

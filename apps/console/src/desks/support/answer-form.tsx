@@ -3,6 +3,9 @@ import { TICKET_LINE_LENGTH } from '@tern/protocol';
 import { Alert, Button, Input, Select } from 'antd';
 import { useRef, useState } from 'react';
 import { callDesk, messageOf } from '../../kit/api.ts';
+import { DraftOffer, DraftStateText } from '../../kit/drafts/draft-offer.tsx';
+import { endForms } from '../../kit/drafts/open-forms.ts';
+import { useDraft } from '../../kit/drafts/use-draft.ts';
 import { useDeskPages } from '../../kit/queries.ts';
 import { t } from '../../locale/text.ts';
 
@@ -19,6 +22,14 @@ export function AnswerForm({ ticketId, language, onSent }: Props) {
   const [text, setText] = useState('');
   const [fault, setFault] = useState('');
   const [isBusy, setBusy] = useState(false);
+  const draft = useDraft({
+    name: { form: 'answerTicket', subject: ticketId },
+    write: (entry) => setText('text' in entry ? String(entry.text) : ''),
+  });
+  const write = (next: string) => {
+    setText(next);
+    draft.change({ text: next });
+  };
   const canned = useDeskPages('getCannedAnswers', { limit: MOST_CANNED });
   const sent = useRef<{ text: string; requestId: string }>(undefined);
   const send = async () => {
@@ -32,6 +43,7 @@ export function AnswerForm({ ticketId, language, onSent }: Props) {
       const reason = t('support.answerReason', { id: ticketId });
       await callDesk('answerTicket', { ticketId, requestId, text: written, reason });
       sent.current = undefined;
+      void endForms('answerTicket');
       setText('');
       onSent();
     } catch (error) {
@@ -42,7 +54,9 @@ export function AnswerForm({ ticketId, language, onSent }: Props) {
   };
   return (
     <div className="stack">
+      <DraftOffer draft={draft} />
       <Select<string>
+        disabled={draft.isWaiting}
         value={null}
         placeholder={t('support.chooseCanned')}
         aria-label={t('support.chooseCanned')}
@@ -50,17 +64,19 @@ export function AnswerForm({ ticketId, language, onSent }: Props) {
         notFoundContent={t('support.noCanned')}
         onChange={(id) => {
           const chosen = canned.rows?.find(({ cannedId }) => cannedId === id);
-          if (chosen) setText(chosen[language]);
+          if (chosen) write(chosen[language]);
         }}
       />
       <Input.TextArea
+        disabled={draft.isWaiting}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => write(event.target.value)}
         rows={4}
         maxLength={TICKET_LINE_LENGTH}
         aria-label={t('support.answer')}
         placeholder={t('support.answer')}
       />
+      <DraftStateText draft={draft} />
       {fault && <Alert type="error" showIcon title={fault} role="alert" />}
       <Button type="primary" loading={isBusy} disabled={text.trim() === ''} onClick={() => void send()}>
         {t('support.send')}

@@ -102,6 +102,7 @@ function CannedDialog({ answer, onClose }: { answer: CannedAnswer | undefined; o
   return (
     <FormDialog
       isOpen
+      draft={{ form: 'saveCannedAnswer', subject: answer?.cannedId ?? 'new' }}
       title={t(answer ? 'support.saveCanned' : 'support.newCanned')}
       form={form}
       first={{ title: answer?.title ?? '', zh: answer?.zh ?? '', en: answer?.en ?? '' }}

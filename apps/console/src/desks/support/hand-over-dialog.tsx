@@ -26,6 +26,7 @@ export function HandOverDialog({ ticketId, onClose, onDone }: Props) {
   return (
     <FormDialog
       isOpen
+      draft={{ form: 'handOverTicket', subject: ticketId }}
       title={t('support.handOver')}
       form={form}
       first={{ operator: '' }}

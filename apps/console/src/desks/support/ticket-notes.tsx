@@ -48,6 +48,7 @@ export function TicketNotes({ ticketId, first }: { ticketId: string; first: read
       />
       <Button onClick={() => setOpen(true)}>{t('support.addNote')}</Button>
       <NoteDialog
+        draft={{ form: 'addTicketNote', subject: ticketId }}
         isOpen={isOpen}
         title={t('support.addNote')}
         label={t('support.note')}

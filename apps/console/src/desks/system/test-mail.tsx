@@ -17,6 +17,7 @@ export function TestMail() {
       <Button onClick={() => setOpen(true)}>{t('health.testMail')}</Button>
       <FormDialog
         isOpen={isOpen}
+        draft={{ form: 'sendTestMail', subject: '-' }}
         title={t('health.testMail')}
         form={form}
         first={{ mail: '' }}

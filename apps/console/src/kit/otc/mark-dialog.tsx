@@ -19,6 +19,7 @@ export function MarkDialog({ memberId, onClose }: { memberId: string; onClose():
   return (
     <FormDialog
       isOpen
+      draft={{ form: 'giveFaultMark', subject: memberId }}
       title={t('otc.giveMark')}
       form={form}
       first={{ orderId: '' }}

@@ -22,6 +22,7 @@ const DOUBLES = ['antd', '../../ui/side-sheet.tsx', '../actions.tsx'] as const;
 export class DeskStage {
   /** The actions that were asked for, the newest last. */
   readonly asked: ActionAsk[] = [];
+  private session: OwnSession | undefined;
   private buttons: Pressable[] = [];
   private readonly answers: [key: readonly [string, object], data: object][] = [];
 
@@ -41,7 +42,7 @@ export class DeskStage {
 
   async signIn(session: Partial<OwnSession>): Promise<void> {
     const { signedIn } = await import('../session.ts');
-    signedIn({
+    this.session = {
       operatorId: '1',
       name: 'anna',
       csrf: 'token',
@@ -53,7 +54,8 @@ export class DeskStage {
       roles: [],
       mode: 'demo',
       ...session,
-    });
+    };
+    signedIn(this.session);
   }
 
   /** Answers a call before the part that asks it is drawn. */
@@ -62,18 +64,25 @@ export class DeskStage {
   }
 
   async draw(part: ReactNode): Promise<string> {
-    const [{ renderToStaticMarkup }, { QueryClient, QueryClientProvider }, { MemoryRouter }] =
-      await Promise.all([
-        import('react-dom/server'),
-        import('@tanstack/react-query'),
-        import('react-router'),
-      ]);
+    const [
+      { renderToStaticMarkup },
+      { QueryClient, QueryClientProvider },
+      { MemoryRouter },
+      { DeskSession },
+    ] = await Promise.all([
+      import('react-dom/server'),
+      import('@tanstack/react-query'),
+      import('react-router'),
+      import('../session.ts'),
+    ]);
     const client = new QueryClient();
     for (const [key, data] of [...this.answers].reverse()) client.setQueryData(key, data);
     this.buttons = [];
     return renderToStaticMarkup(
       <QueryClientProvider client={client}>
-        <MemoryRouter>{part}</MemoryRouter>
+        <DeskSession value={this.session}>
+          <MemoryRouter>{part}</MemoryRouter>
+        </DeskSession>
       </QueryClientProvider>,
     );
   }

@@ -3,6 +3,8 @@ export const call = {
   signIn: 'Sign in',
   signOut: 'Sign out',
   changeOwnPassword: 'Change own password',
+  saveDraft: 'Save draft',
+  discardDraft: 'Discard draft',
   approveProposal: 'Approve proposal',
   rejectProposal: 'Reject proposal',
   cancelProposal: 'Withdraw proposal',

@@ -6,6 +6,7 @@ export const session = {
   password: 'Password',
   totp: 'Authenticator code',
   signIn: 'Sign in',
+  waiting: 'Your form is still open. Sign in again to continue.',
   nameWanted: 'Enter your name',
   passwordWanted: 'Enter your password',
   totpWanted: 'Enter the 6-digit authenticator code',

@@ -3,6 +3,8 @@ export const call = {
   signIn: '登录',
   signOut: '退出',
   changeOwnPassword: '修改自己的密码',
+  saveDraft: '保存草稿',
+  discardDraft: '删除草稿',
   approveProposal: '批准提案',
   rejectProposal: '驳回提案',
   cancelProposal: '撤回提案',

@@ -10,6 +10,7 @@ import { chainDeposit } from './chain-deposit.ts';
 import { content } from './content.ts';
 import { contract } from './contract.ts';
 import { deposit } from './deposit.ts';
+import { draft } from './draft.ts';
 import { event } from './event.ts';
 import { growth } from './growth.ts';
 import { health } from './health.ts';
@@ -37,6 +38,7 @@ import { withdrawal } from './withdrawal.ts';
 
 export const zh = {
   app,
+  draft,
   nav,
   role,
   session,

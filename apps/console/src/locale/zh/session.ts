@@ -6,6 +6,7 @@ export const session = {
   password: '密码',
   totp: '动态码',
   signIn: '登录',
+  waiting: '您填写的内容仍在，重新登录后可继续。',
   nameWanted: '请输入名称',
   passwordWanted: '请输入密码',
   totpWanted: '请输入 6 位动态码',

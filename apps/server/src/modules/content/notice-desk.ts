@@ -46,7 +46,8 @@ async function listNotices(
   const after = readCursor(request.cursor, 2);
   const rows = await sql<NoticeRow[]>`
     ${selectNotices(sql)}
-    ${after ? sql`where (zh.time_ms, zh.id) < (${after[0]}, ${after[1]})` : sql``}
+    where ${request.noticeId === undefined ? sql`true` : sql`zh.id = ${request.noticeId}`}
+      ${after ? sql`and (zh.time_ms, zh.id) < (${after[0]}, ${after[1]})` : sql``}
     order by zh.time_ms desc, zh.id desc limit ${limit + 1}`;
   const cursorOf = (last: WireNotice) => `${last.fromTime}-${last.noticeId}`;
   return pageOf(

@@ -23,6 +23,8 @@ import { replaceOperator } from './create-operator.ts';
 import { DeskAudit } from './desk-audit.ts';
 import type { DeskConfig } from './desk-config.ts';
 import { DeskSessions } from './desk-sessions.ts';
+import { draftRoutes } from './drafts/draft-routes.ts';
+import { Drafts, SEALED_DRAFTS } from './drafts/drafts.ts';
 import { FourEyes, SEALED_PROPOSAL_SECRETS } from './four-eyes.ts';
 import { operatorRoutes } from './operator-changes.ts';
 import { OperatorDevices } from './operator-devices.ts';
@@ -61,6 +63,7 @@ export async function openStaff(deps: StaffDeps) {
   const allowed = new TrustedProxies(config.allow);
   const sessions = new DeskSessions(sql, keyed);
   const proposals = new Proposals(sql);
+  const drafts = new Drafts(sql, new SealedBox(sealing, SEALED_DRAFTS.use));
   const audit = new AuditLog(sql);
   const isAllowed = (ip: string) => allowed.trusts(ip);
   const signIn = new SignIn(operators, passwords, { lockout, devices, pause, isAllowed, exchangeName });
@@ -78,7 +81,7 @@ export async function openStaff(deps: StaffDeps) {
   const reset = resetOperator(parts, sessions, nowMs);
   const sweep = async () => {
     const timeMs = nowMs();
-    await Promise.all([sessions, lockout, devices, proposals].map((one) => one.sweep(timeMs)));
+    await Promise.all([sessions, lockout, devices, proposals, drafts].map((one) => one.sweep(timeMs)));
     await deskAudit.refusedSignIns.beginHour(timeMs);
     await audit.settleIntents(timeMs - HOUR_MS);
     await logHead(audit, log, timeMs);
@@ -88,6 +91,7 @@ export async function openStaff(deps: StaffDeps) {
   return {
     deskCalls(desk) {
       sessionDeskRoutes(desk, signIn, sessions, { exchangeName, mode, fourEyes: config.fourEyes });
+      draftRoutes(desk, drafts);
       proposalRoutes(desk, proposals, fourEyes);
       operatorRoutes(desk, { operators, sessions, passwords, exchangeName });
       auditRoutes(desk, audit);

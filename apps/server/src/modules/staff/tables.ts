@@ -18,6 +18,10 @@ export const STAFF_TABLES: TableComments = {
     holds:
       'Calls that operators have begun. The row of the audit log that says the outcome deletes its intent; an intent that outlives its process becomes a row of the audit log of its own.',
   },
+  staff_drafts: {
+    holds: 'What operators typed into long forms and did not send. A proposal is never made from it.',
+    columns: { form: 'The call that the form sends.', subject: 'What it is about; empty: something new.' },
+  },
   staff_operators: {
     holds: 'Operators. None is ever deleted.',
     columns: {

@@ -50,7 +50,9 @@ export type DeskRegistered = { name: DeskCallName; spec: DeskCallSpec } & (
   | { kind: 'four-eyes'; handler: AnyFourEyes }
 );
 
-type OwnName = 'getOwnSession' | 'signOut' | 'changeOwnPassword';
+type OwnName =
+  | ('getOwnSession' | 'signOut' | 'changeOwnPassword')
+  | ('getDrafts' | 'getDraft' | 'saveDraft' | 'discardDraft');
 
 export class DeskRegistry implements DeskCallRegistry {
   private readonly handlers = new Map<string, DeskRegistered>();

@@ -113,7 +113,8 @@ async function handle(registered: DeskRegistered, deps: DeskDeps, request: Fasti
   const read = spec.write ? bodyAlone(name, request) : readDeskQuery(name, queryOf(request));
   if (registered.kind === 'read') return { result: await registered.handler(read, session, context) };
   if (request.headers[DESK_HEADERS.check] === '1') return check(registered, read, session, context);
-  if (!spec.write && registered.kind === 'own') return registered.handler(read, session, context);
+  if (registered.kind === 'own' && (!spec.write || spec.unlogged))
+    return registered.handler(read, session, context);
   return recorded(deps, name, read, session, context, () => act(registered, deps, read, session, context));
 }
 

@@ -51,7 +51,16 @@ export function CampaignDialog({ campaign, onSaved, onClose }: Props) {
     });
   const rules = [{ required: true, whitespace: true, message: t('pledge.textWanted') }];
   return (
-    <FormDialog isOpen width={720} title={title} form={form} first={first} onCancel={onClose} onOk={save}>
+    <FormDialog
+      isOpen
+      width={720}
+      draft={{ form: 'saveCampaign', subject: campaign?.campaignId ?? 'new' }}
+      title={title}
+      form={form}
+      first={first}
+      onCancel={onClose}
+      onOk={save}
+    >
       <div className="columns">
         <Form.Item name="zh" label={t('content.titleZh')} rules={rules}>
           <Input maxLength={LONGEST_TITLE} lang="zh" />

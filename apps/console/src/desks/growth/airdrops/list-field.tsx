@@ -1,6 +1,7 @@
 /** The list of an airdrop as text: pasted, or out of a CSV file. The server reads it row by row. */
 import { Button, Form, Input } from 'antd';
 import { useRef } from 'react';
+import { useFormChange } from '../../../kit/drafts/form-change.ts';
 import { t } from '../../../locale/text.ts';
 
 /** As the call takes it. */
@@ -10,10 +11,12 @@ const BYTE_ORDER_MARK = /^\uFEFF/;
 
 export function ListField() {
   const form = Form.useFormInstance<{ csv: string }>();
+  const noteChange = useFormChange();
   const input = useRef<HTMLInputElement>(null);
   const read = async (file: File) => {
     const text = (await file.text()).replace(BYTE_ORDER_MARK, '');
     form.setFieldValue('csv', text);
+    noteChange();
     await form.validateFields(['csv']).catch(() => undefined);
   };
   return (

@@ -30,6 +30,7 @@ export function FundDialog({ onClose }: { onClose(): void }) {
   return (
     <FormDialog
       isOpen
+      draft={{ form: 'fundFeeAccount', subject: '-' }}
       title={t('growth.fundFee')}
       form={form}
       first={FRESH}

@@ -120,6 +120,7 @@ function RateDialog({ first, onClose }: { first: Entry; onClose(): void }) {
   return (
     <FormDialog
       isOpen
+      draft={{ form: 'setRebateRate', subject: first.currency || 'new' }}
       title={t('growth.setRate')}
       form={form}
       first={first}

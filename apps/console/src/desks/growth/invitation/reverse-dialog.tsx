@@ -36,6 +36,7 @@ export function ReverseDialog({ rebate, onClose }: Props) {
   return (
     <FormDialog
       isOpen
+      draft={{ form: 'reverseRebate', subject: `${memberId}/${day}` }}
       title={t('growth.reverseTitle')}
       form={form}
       first={{ amount: '' }}

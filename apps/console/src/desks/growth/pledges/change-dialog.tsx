@@ -35,6 +35,7 @@ export function ChangeDialog({ product, onClose }: { product: Product; onClose()
   return (
     <FormDialog
       isOpen
+      draft={{ form: 'changeProduct', subject: product.productId }}
       title={t('pledge.change')}
       form={form}
       first={{ quota, saleEnd: toField(saleEnd) }}

@@ -34,7 +34,15 @@ export function FundDialog({ onClose }: { onClose(): void }) {
     });
   };
   return (
-    <FormDialog isOpen title={t('pledge.fund')} form={form} first={FRESH} onCancel={onClose} onOk={propose}>
+    <FormDialog
+      isOpen
+      draft={{ form: 'fundActivityAccount', subject: '-' }}
+      title={t('pledge.fund')}
+      form={form}
+      first={FRESH}
+      onCancel={onClose}
+      onOk={propose}
+    >
       <p className="quiet">{t('growth.fundHint')}</p>
       <Form.Item name="account" label={t('proposal.account')}>
         <Segmented

@@ -30,7 +30,15 @@ export function MoveDialog({ onClose }: { onClose(): void }) {
       onDone: onClose,
     });
   return (
-    <FormDialog isOpen title={t('pledge.move')} form={form} first={FRESH} onCancel={onClose} onOk={propose}>
+    <FormDialog
+      isOpen
+      draft={{ form: 'movePledgeFunds', subject: '-' }}
+      title={t('pledge.move')}
+      form={form}
+      first={FRESH}
+      onCancel={onClose}
+      onOk={propose}
+    >
       <p className="quiet">{t('pledge.moveHint')}</p>
       <Form.Item name="move" label={t('proposal.move')}>
         <Segmented

@@ -2,15 +2,15 @@
 
 import { serverNow } from '@tern/client';
 import type { PledgeTerm } from '@tern/protocol';
-import { Button, Checkbox, Form, Input, Segmented } from 'antd';
+import { Checkbox, Form, Input, Segmented } from 'antd';
 import { useAct } from '../../../kit/actions.tsx';
 import { CurrencyField } from '../../../kit/currency-field.tsx';
 import { DecimalField } from '../../../kit/decimal-field.tsx';
+import { EditorPage } from '../../../kit/editor-page.tsx';
 import { termText } from '../../../kit/growth/pledge-rows.tsx';
 import { WholeField } from '../../../kit/number-fields.tsx';
-import { useMay } from '../../../kit/session.ts';
 import { t } from '../../../locale/text.ts';
-import { PageFrame, Panel } from '../../../ui/page-frame.tsx';
+import { Panel } from '../../../ui/page-frame.tsx';
 import { type DraftEntry, entryOf, previewOf, requestOf } from './draft-entry.ts';
 import type { Product } from './product.ts';
 import { ProductPreview } from './product-preview.tsx';
@@ -23,7 +23,6 @@ const MOST_HOURS = 720;
 
 export function ProductEditor({ product, onClose }: { product: Product | undefined; onClose(): void }) {
   const act = useAct();
-  const may = useMay();
   const [form] = Form.useForm<DraftEntry>();
   const first = entryOf(product, serverNow());
   const entry = { ...first, ...Form.useWatch((values: DraftEntry) => values, form) };
@@ -36,43 +35,31 @@ export function ProductEditor({ product, onClose }: { product: Product | undefin
       onDone: onClose,
     });
   return (
-    <PageFrame
+    <EditorPage
       title={product ? t('pledge.productNumbered', { id: product.productId }) : t('pledge.newProduct')}
       text={t('pledge.draftHint')}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('content.toList')}</Button>
-          {may('draftProduct') && (
-            <Button type="primary" onClick={() => form.submit()}>
-              {t('pledge.saveDraft')}
-            </Button>
-          )}
-        </>
-      }
+      call="draftProduct"
+      subject={product?.productId ?? 'new'}
+      form={form}
+      first={first}
+      okText={t('pledge.saveDraft')}
+      onClose={onClose}
+      onFinish={save}
     >
-      <Form
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={first}
-        scrollToFirstError
-        onFinish={save}
-      >
-        <Panel>
-          <TermFields entry={entry} />
+      <Panel>
+        <TermFields entry={entry} />
+      </Panel>
+      <div className="columns spaced">
+        <Panel title={t('content.chinese')}>
+          <TextFields language="zh" />
+          <ProductPreview product={previewOf(entry)} language="zh" />
         </Panel>
-        <div className="columns spaced">
-          <Panel title={t('content.chinese')}>
-            <TextFields language="zh" />
-            <ProductPreview product={previewOf(entry)} language="zh" />
-          </Panel>
-          <Panel title={t('content.english')}>
-            <TextFields language="en" />
-            <ProductPreview product={previewOf(entry)} language="en" />
-          </Panel>
-        </div>
-      </Form>
-    </PageFrame>
+        <Panel title={t('content.english')}>
+          <TextFields language="en" />
+          <ProductPreview product={previewOf(entry)} language="en" />
+        </Panel>
+      </div>
+    </EditorPage>
   );
 }
 

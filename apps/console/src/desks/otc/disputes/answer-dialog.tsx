@@ -27,6 +27,7 @@ export function AnswerDialog({ reportId, orderNumber, onClose, onAnswered }: Pro
   return (
     <FormDialog
       isOpen
+      draft={{ form: 'closeOtcReport', subject: reportId }}
       title={t('otc.closeReport')}
       form={form}
       first={{ answer: '' }}

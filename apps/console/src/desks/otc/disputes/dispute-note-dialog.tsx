@@ -23,6 +23,7 @@ export function DisputeNoteDialog({ orderId, orderNumber, onClose, onAdded }: Pr
     });
   return (
     <NoteDialog
+      draft={{ form: 'addOtcDisputeNote', subject: orderId }}
       isOpen
       title={t('otc.addNote')}
       label={t('otc.note')}

@@ -47,7 +47,15 @@ export function VerdictDialog({ order: { orderId, orderNumber }, onClose, onProp
     });
   };
   return (
-    <FormDialog isOpen title={t('otc.decide')} form={form} first={NONE} onCancel={onClose} onOk={propose}>
+    <FormDialog
+      isOpen
+      draft={{ form: 'decideOtcAppeal', subject: orderId }}
+      title={t('otc.decide')}
+      form={form}
+      first={NONE}
+      onCancel={onClose}
+      onOk={propose}
+    >
       <Choice
         name="verdict"
         label={t('otc.verdict')}

@@ -195,7 +195,13 @@ function PauseAction({ isPaused }: { isPaused: boolean }) {
       <Button danger onClick={() => setOpen(true)}>
         {t('otc.pause')}
       </Button>
-      <RejectDialog isOpen={isOpen} title={t('otc.pause')} onOk={pause} onCancel={() => setOpen(false)} />
+      <RejectDialog
+        draft={{ form: 'pauseOtc', subject: '-' }}
+        isOpen={isOpen}
+        title={t('otc.pause')}
+        onOk={pause}
+        onCancel={() => setOpen(false)}
+      />
     </>
   );
 }

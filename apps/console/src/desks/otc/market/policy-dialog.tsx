@@ -58,6 +58,7 @@ export function PolicyDialog({ policy, onClose }: { policy: Policy; onClose(): v
     <FormDialog
       isOpen
       width={720}
+      draft={{ form: 'setOtcPolicy', subject: '-' }}
       title={t('otc.setPolicy')}
       form={form}
       first={first}

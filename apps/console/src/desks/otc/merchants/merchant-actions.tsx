@@ -64,12 +64,14 @@ export function MerchantActions({ merchant }: { merchant: Merchant }) {
         </Button>
       )}
       <RejectDialog
+        draft={{ form: 'rejectMerchant', subject: memberId }}
         isOpen={form === 'rejectMerchant'}
         title={t('otc.reject')}
         onOk={tell('rejectMerchant', t('otc.reject'))}
         onCancel={close}
       />
       <RejectDialog
+        draft={{ form: 'suspendMerchant', subject: memberId }}
         isOpen={form === 'suspendMerchant'}
         title={t('otc.suspend')}
         onOk={tell('suspendMerchant', t('otc.suspend'))}

@@ -40,7 +40,15 @@ export function PenaltyDialog({ merchant, onClose }: { merchant: Merchant; onClo
     });
   };
   return (
-    <FormDialog isOpen title={t('otc.penalize')} form={form} first={FRESH} onCancel={onClose} onOk={propose}>
+    <FormDialog
+      isOpen
+      draft={{ form: 'penalizeMerchant', subject: merchant.memberId }}
+      title={t('otc.penalize')}
+      form={form}
+      first={FRESH}
+      onCancel={onClose}
+      onOk={propose}
+    >
       <p className="quiet">
         {t('otc.bond')}: {bondText(merchant)}
       </p>

@@ -41,6 +41,7 @@ export function CheckDialog({ chains, onClose }: Props) {
     <FormDialog
       isOpen
       width={720}
+      draft={{ form: 'checkTransfer', subject: '-' }}
       title={t('chain.checkTransfer')}
       form={form}
       first={{ chain: chains[0]?.chain ?? '', contract: '', txid: '' }}

@@ -44,6 +44,7 @@ export function CoinDialog({ networks, coins, first, onClose }: Props) {
     <FormDialog
       isOpen
       width={720}
+      draft={{ form: 'setCoinChain', subject: `${first.chain}/${first.currency}` }}
       title={t('chain.setCoin')}
       form={form}
       first={first}

@@ -39,6 +39,7 @@ export function InnerDialog({ chain, difference: { currency, address, surplus },
     <FormDialog
       isOpen
       width={720}
+      draft={{ form: 'recordInnerDeposit', subject: `${chain}/${currency}` }}
       title={t('chain.recordInner')}
       form={form}
       first={{ txid: '', amount: surplus }}

@@ -127,6 +127,7 @@ function PriceDialog({ prices, onClose }: { prices: readonly FloorPrice[]; onClo
   return (
     <FormDialog
       isOpen
+      draft={{ form: 'setFloorPrice', subject: '-' }}
       title={t('chain.setFloorPrice')}
       form={form}
       first={{ currency: '', floorPrice: '' }}

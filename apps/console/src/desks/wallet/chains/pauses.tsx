@@ -99,6 +99,7 @@ function PauseDialog({ chains, onClose }: { chains: readonly string[]; onClose()
   return (
     <FormDialog
       isOpen
+      draft={{ form: 'pauseWallet', subject: '-' }}
       title={t('chainDeposit.pause')}
       form={form}
       first={first}

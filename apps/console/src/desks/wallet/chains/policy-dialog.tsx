@@ -48,6 +48,7 @@ export function PolicyDialog({ policy, onClose }: { policy: Policy; onClose(): v
     <FormDialog
       isOpen
       width={720}
+      draft={{ form: 'setWalletPolicy', subject: '-' }}
       title={t('chain.setPolicy')}
       form={form}
       first={first}

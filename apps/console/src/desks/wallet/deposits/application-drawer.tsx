@@ -130,7 +130,12 @@ function Decision({ application }: { application: ApplicationRow }) {
       </div>
       {form === 'prepare' && <PrepareDialog application={application} onClose={close} />}
       {form === 'confirm' && <ConfirmDialog application={application} onClose={close} />}
-      <RejectDialog isOpen={form === 'reject'} onCancel={close} onOk={reject} />
+      <RejectDialog
+        draft={{ form: 'rejectApplication', subject: id }}
+        isOpen={form === 'reject'}
+        onCancel={close}
+        onOk={reject}
+      />
     </div>
   );
 }

@@ -113,6 +113,7 @@ function BookDialog({ deposit, onClose }: { deposit: Row; onClose(): void }) {
   return (
     <FormDialog
       isOpen
+      draft={{ form: 'bookHeldDeposit', subject: `${chain}/${number}` }}
       title={t('chainDeposit.book')}
       form={form}
       first={{ target: memberId }}

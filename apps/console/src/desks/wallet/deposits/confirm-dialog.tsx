@@ -22,6 +22,7 @@ export function ConfirmDialog({ application, onClose }: { application: Applicati
   return (
     <FormDialog
       isOpen
+      draft={{ form: 'confirmApplication', subject: id }}
       title={t('deposit.confirm')}
       form={form}
       first={{ amount: '' }}

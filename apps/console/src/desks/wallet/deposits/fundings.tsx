@@ -82,6 +82,7 @@ function FundDialog({ onClose }: { onClose(): void }) {
   return (
     <FormDialog
       isOpen
+      draft={{ form: 'fundSuspense', subject: '-' }}
       title={t('deposit.fund')}
       form={form}
       first={{ currency: 'USDT', amount: '', reference: '' }}

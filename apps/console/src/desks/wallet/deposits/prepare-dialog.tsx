@@ -34,6 +34,7 @@ export function PrepareDialog({ application, onClose }: { application: Applicati
   return (
     <FormDialog
       isOpen
+      draft={{ form: 'prepareApplication', subject: id }}
       title={t('deposit.prepare')}
       form={form}
       first={{ amount, fundingId: null }}

@@ -118,6 +118,7 @@ function AddDialog({ onClose }: { onClose(): void }) {
   return (
     <FormDialog
       isOpen
+      draft={{ form: 'setReceivingAddress', subject: 'new' }}
       title={t('deposit.addAddress')}
       form={form}
       first={{ currency: 'USDT', network: '', address: '' }}

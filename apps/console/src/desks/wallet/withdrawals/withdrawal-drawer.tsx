@@ -143,7 +143,12 @@ function Decision({ withdrawal }: { withdrawal: Withdrawal }) {
           </Button>
         )}
       </div>
-      <RejectDialog isOpen={isRejecting} onCancel={() => setRejecting(false)} onOk={reject} />
+      <RejectDialog
+        draft={{ form: 'rejectWithdrawal', subject: withdrawalId }}
+        isOpen={isRejecting}
+        onCancel={() => setRejecting(false)}
+        onOk={reject}
+      />
     </div>
   );
 }
