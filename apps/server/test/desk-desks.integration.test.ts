@@ -317,6 +317,13 @@ describe('notices and banners', () => {
     const all = (await desk.ask('getDeskNotices', { limit: '100' }, maker)).rows.map((row) => row.noticeId);
     expect(ids).toEqual(all);
     expect(new Set(ids).size).toBe(ids.length);
+    for (const noticeId of [all[0], all.at(-1)])
+      expect((await desk.ask('getDeskNotices', { noticeId }, maker)).rows.map((row) => row.noticeId)).toEqual(
+        [noticeId],
+      );
+    expect((await desk.ask('getDeskNotices', { noticeId: '999999' }, maker)).rows).toEqual([]);
+    const [banner] = (await desk.ask('getDeskBanners', {}, maker)).rows;
+    expect((await desk.ask('getDeskBanners', { bannerId: banner?.bannerId }, maker)).rows).toEqual([banner]);
   });
 });
 
