@@ -104,7 +104,7 @@ const YOUNG_ORDERS: Patch = {
 };
 const AGE_OF_AMENDED: Patch = {
   file: 'engine/src/spot/reference-tick.ts',
-  from: 'if (amendedOrders.acceptedSeq(order) > lastSeqAtTick) continue;',
+  from: 'if (orders.amended.acceptedSeq(order) > lastSeqAtTick) continue;',
   to: 'if (orders.id(order) > lastSeqAtTick) continue;',
 };
 const MEDIAN_OF_MINUTE: Patch = {

@@ -47,8 +47,8 @@ export const PRICE_PLANTS: readonly PricePlant[] = [
     patches: [
       {
         file: `${SPOT}/reference-tick.ts`,
-        from: 'if (amendedOrders.acceptedSeq(order) > lastSeqAtTick) continue;',
-        to: 'if (amendedOrders.acceptedSeq(order) < -lastSeqAtTick) continue;',
+        from: 'if (orders.amended.acceptedSeq(order) > lastSeqAtTick) continue;',
+        to: 'if (orders.amended.acceptedSeq(order) < -lastSeqAtTick) continue;',
       },
     ],
   },
@@ -58,7 +58,7 @@ export const PRICE_PLANTS: readonly PricePlant[] = [
     patches: [
       {
         file: `${SPOT}/reference-tick.ts`,
-        from: 'if (amendedOrders.acceptedSeq(order) > lastSeqAtTick) continue;',
+        from: 'if (orders.amended.acceptedSeq(order) > lastSeqAtTick) continue;',
         to: 'if (orders.id(order) > lastSeqAtTick) continue;',
       },
     ],

@@ -6,6 +6,7 @@
 import type { AmountColumn, AmountKind } from '../base/amount.ts';
 import { ORDER_FLAG } from '../base/order-words.ts';
 import { Records } from '../base/records.ts';
+import { AmendedOrders } from './amended-orders.ts';
 import type { SideIndex } from './order-book.ts';
 import { FILL, MARKET_AND_FLAGS, ORDER, ORDER_RECORD } from './order-record.ts';
 import { SequenceMap } from './sequence-map.ts';
@@ -38,6 +39,7 @@ export interface SpotOrderOpening extends OrderOpening {
 
 export class OrderStore {
   readonly bySequence = new SequenceMap(this);
+  readonly amended = new AmendedOrders(this);
   readonly filledQuote: AmountColumn;
   readonly fee: AmountColumn;
 

@@ -15,7 +15,6 @@ import { Faucet } from '../money/faucet.ts';
 import { ClosedOrders } from '../orders/closed-orders.ts';
 import { OtcMemory } from '../otc/otc-memory.ts';
 import { type RequestBounds, RequestStore } from '../requests/request-store.ts';
-import { AmendedOrders } from '../spot/amended-orders.ts';
 import { SpotMarkets } from '../spot/spot-markets.ts';
 import { WalletMemory } from '../wallet/wallet-memory.ts';
 
@@ -29,7 +28,6 @@ export class EngineMemory {
   readonly faucet = new Faucet();
   readonly ledger: Ledger;
   readonly orders: OrderStore;
-  readonly amendedOrders: AmendedOrders;
   readonly members: MemberStore;
   readonly markets: SpotMarkets;
   readonly closedOrders = new ClosedOrders();
@@ -54,7 +52,6 @@ export class EngineMemory {
     const members = new MemberStore(orders);
     this.ledger = ledger;
     this.orders = orders;
-    this.amendedOrders = new AmendedOrders(orders);
     this.members = members;
     this.markets = new SpotMarkets(kind, dictionary, ledger, () => makeBook(orders));
     this.requests = new RequestStore((member) => members.idOf(member), requestBounds);

@@ -69,8 +69,7 @@ export class OrderCancelling {
     return 'OK';
   }
 
-  /** True when the order that is named so has ended. */
-  wasClosed(member: number, orderId: number, requestId: string): boolean {
+  private wasClosed(member: number, orderId: number, requestId: string): boolean {
     return orderId === 0
       ? this.requests.isRemembered(member, requestId)
       : this.closedOrders.wasClosed(orderId, member);

@@ -34,13 +34,6 @@ export class OrderRequests {
     return this.open.get(requestKey(member, requestId));
   }
 
-  /** The id of the order that the request stands for, open or ended less than a day ago; 0: none. */
-  orderId(member: number, requestId: string): number {
-    const open = this.openOrder(member, requestId);
-    if (open !== undefined) return this.requestOf(open).answer;
-    return this.requests.find(member, this.kind, requestId, this.context.timeMs)?.answer ?? 0;
-  }
-
   /** undefined: the id is new, or its order ended more than a day ago. */
   earlier(member: number, requestId: string, body: string): EarlierRequest | undefined {
     const open = this.openOrder(member, requestId);

@@ -112,7 +112,7 @@ function balanceStates({ ledger, members, dictionary }: EngineMemory): BalanceSt
 }
 
 function openOrderStates(memory: EngineMemory, market: SpotMarket): OpenOrderState[] {
-  const { orders, amendedOrders, members, kind } = memory;
+  const { orders, members, kind } = memory;
   const states: OpenOrderState[] = [];
   const amount = kind.amount();
   for (const side of [0, 1] as const)
@@ -135,7 +135,7 @@ function openOrderStates(memory: EngineMemory, market: SpotMarket): OpenOrderSta
         filledQuote,
         fee: amount.toBigint(),
         createTimeMs: orders.createTimeMs(order),
-        acceptedSeq: amendedOrders.acceptedSeq(order),
+        acceptedSeq: orders.amended.acceptedSeq(order),
       });
     }
   return states;

@@ -10,6 +10,7 @@ import { bodyOfPlan, bodyOfResting } from '../contract/orders/request-body.ts';
 import type { EngineMemory } from '../memory/engine-memory.ts';
 import type { OriginWithRequests } from '../requests/request-of-version-4.ts';
 import { REQUEST_KIND, type StoredRequest, storedRequest } from '../requests/request-store.ts';
+import { bodyOfResting as bodyOfSpotOrder } from '../spot/request-body.ts';
 
 export const requestsSection: SnapshotSection<EngineMemory, OriginWithRequests> = {
   write: writeRequests,
@@ -88,13 +89,13 @@ function restoreByAge({ requests }: EngineMemory, all: StoredRequest[]): void {
   for (const request of all.sort((a, b) => a.timeMs - b.timeMs)) requests.restore(request);
 }
 
-function openSpotOrders({ orders, amendedOrders, orderRequests }: EngineMemory): StoredRequest[] {
+function openSpotOrders({ orders, orderRequests }: EngineMemory): StoredRequest[] {
   return [...orderRequests.values()].map((order) =>
     storedRequest(
       orders.member(order),
       REQUEST_KIND.spotOrder,
       orders.requestId(order),
-      amendedOrders.requestOf(order),
+      { body: bodyOfSpotOrder(orders, order), answer: orders.id(order) },
       orders.createTimeMs(order),
     ),
   );

@@ -11,23 +11,16 @@ import type { Events } from '../codec/event-writer.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { MemberStore } from '../members/member-store.ts';
 import { oppositeSide } from '../orders/bound.ts';
-import type { OrderCancelling } from '../orders/cancel-orders.ts';
+import type { ClosedOrders } from '../orders/closed-orders.ts';
 import type { OrderRequests } from '../orders/order-requests.ts';
 import { REQUEST_KIND, type RequestStore } from '../requests/request-store.ts';
-import type { AmendedOrders } from './amended-orders.ts';
 import type { AmendSpotOrder } from './commands.ts';
 import type { OrderAmended } from './events.ts';
 import type { OrderPlacing } from './place-order.ts';
+import { bodyOfResting } from './request-body.ts';
 import type { SpotMarket } from './spot-market.ts';
 import type { SpotMarkets } from './spot-markets.ts';
 import type { SpotStores } from './spot-stores.ts';
-
-/** Checks that placing and cancelling make too, and the requests that placed orders. */
-export interface AmendedByRulesOf {
-  readonly placing: OrderPlacing;
-  readonly cancelling: OrderCancelling;
-  readonly placingRequests: OrderRequests;
-}
 
 /** Price and whole quantity of an order. */
 interface Terms {
@@ -38,30 +31,26 @@ interface Terms {
 export class OrderAmending {
   private readonly ledger: Ledger;
   private readonly orders: OrderStore;
-  private readonly amendedOrders: AmendedOrders;
   private readonly members: MemberStore;
   private readonly markets: SpotMarkets;
   private readonly requests: RequestStore;
-  private readonly placing: OrderPlacing;
-  private readonly cancelling: OrderCancelling;
-  private readonly placingRequests: OrderRequests;
+  private readonly closedOrders: ClosedOrders;
   private readonly amount: Amount;
 
   constructor(
     stores: SpotStores,
     private readonly context: CommandContext,
     private readonly events: Events<OrderAmended>,
-    { placing, cancelling, placingRequests }: AmendedByRulesOf,
+    private readonly placing: OrderPlacing,
+    /** Those that placed orders. */
+    private readonly placingRequests: OrderRequests,
   ) {
     this.ledger = stores.ledger;
     this.orders = stores.orders;
-    this.amendedOrders = stores.amendedOrders;
     this.members = stores.members;
     this.markets = stores.markets;
     this.requests = stores.requests;
-    this.placing = placing;
-    this.cancelling = cancelling;
-    this.placingRequests = placingRequests;
+    this.closedOrders = stores.closedOrders;
     this.amount = stores.kind.amount();
   }
 
@@ -70,7 +59,8 @@ export class OrderAmending {
     if (!hasAmendShape(command)) return 'BAD_COMMAND';
     const member = members.find(command.memberId);
     if (member === SLOT.NONE) return 'UNKNOWN_MEMBER';
-    const orderId = command.orderId || this.placingRequests.orderId(member, command.orderRequestId);
+    const named = command.orderId === 0 ? this.orderOf(member, command.orderRequestId) : 0;
+    const orderId = command.orderId || named;
     const body = `${orderId}/${command.price}/${command.qty}`;
     const earlier = this.requests.find(member, REQUEST_KIND.amend, command.requestId, context.timeMs);
     if (earlier?.isOf(body)) return context.repeat(earlier.answer);
@@ -79,7 +69,7 @@ export class OrderAmending {
     const order = orders.bySequence.get(orderId);
     // Another member's order is as unknown as one that never was.
     if (order === SLOT.NONE || orders.member(order) !== member)
-      return this.cancelling.wasClosed(member, command.orderId, command.orderRequestId)
+      return named !== 0 || this.closedOrders.wasClosed(orderId, member)
         ? 'ORDER_FINISHED'
         : 'ORDER_NOT_FOUND';
     const market = this.markets.at(orders.market(order));
@@ -95,6 +85,11 @@ export class OrderAmending {
     if (differs) this.change(order, market, before, after);
     if (command.requestId !== '') this.remember(member, command.requestId, body, orderId);
     return 'OK';
+  }
+
+  /** The id of the order that a request placed, open or ended less than a day ago; 0: none. */
+  private orderOf(member: number, requestId: string): number {
+    return this.placingRequests.earlier(member, requestId, '')?.answer ?? 0;
   }
 
   private check(order: number, market: SpotMarket, before: Terms, { price, qty }: Terms) {
@@ -135,13 +130,14 @@ export class OrderAmending {
   }
 
   private change(order: number, market: SpotMarket, before: Terms, { price, qty }: Terms): void {
-    const { orders, amendedOrders, context } = this;
+    const { orders, context } = this;
     const side = orders.side(order);
     const keepsPlace = price === before.price && qty < before.qty;
     this.freeze(orders.paidRow(order), this.reserveChange(order, market, before, { price, qty }));
     if (!keepsPlace) market.book.remove(order, side);
-    const acceptedSeq = keepsPlace ? amendedOrders.acceptedSeq(order) : context.seq;
-    amendedOrders.amend(order, Number(price), Number(qty), acceptedSeq);
+    const body = orders.hasRequestId(order) ? bodyOfResting(orders, order) : '';
+    orders.setTerms(order, Number(price), Number(qty));
+    orders.amended.set(order, keepsPlace ? orders.amended.acceptedSeq(order) : context.seq, body);
     if (!keepsPlace) market.book.add(order, side);
     this.events.write({
       kind: 'order-amended',

@@ -14,8 +14,8 @@ import type { CloseReason } from '../orders/close-reason.ts';
 import type { ClosedOrders } from '../orders/closed-orders.ts';
 import { requestKey } from '../orders/order-requests.ts';
 import { REQUEST_KIND, type RequestStore } from '../requests/request-store.ts';
-import type { AmendedOrders } from './amended-orders.ts';
 import type { OrderFields } from './order-fields.ts';
+import { bodyOfResting } from './request-body.ts';
 import type { SpotMarket } from './spot-market.ts';
 import type { SpotMarkets } from './spot-markets.ts';
 import type { SpotStores } from './spot-stores.ts';
@@ -26,7 +26,6 @@ export class OrderLifecycle {
   private readonly orderRequests: Map<string, number>;
   private readonly requests: RequestStore;
   private readonly orders: OrderStore;
-  private readonly amendedOrders: AmendedOrders;
   private readonly members: MemberStore;
   private readonly ledger: Ledger;
   private readonly closedOrders: ClosedOrders;
@@ -42,7 +41,6 @@ export class OrderLifecycle {
     this.orderRequests = stores.orderRequests;
     this.requests = stores.requests;
     this.orders = stores.orders;
-    this.amendedOrders = stores.amendedOrders;
     this.members = stores.members;
     this.ledger = stores.ledger;
     this.closedOrders = stores.closedOrders;
@@ -112,14 +110,14 @@ export class OrderLifecycle {
 
   /** The order no longer rests: its request lives a day from here, and what an amend left is forgotten. */
   private endAside(order: number, member: number): void {
-    const { orders, amendedOrders } = this;
+    const { orders } = this;
     if (orders.hasRequestId(order)) {
       const requestId = orders.requestId(order);
       this.orderRequests.delete(requestKey(member, requestId));
-      const ended = () => amendedOrders.requestOf(order);
+      const ended = () => ({ body: bodyOfResting(orders, order), answer: orders.id(order) });
       this.requests.renew(member, REQUEST_KIND.spotOrder, requestId, ended, this.context.timeMs);
     }
-    if (orders.isAmended(order)) amendedOrders.forget(order);
+    if (orders.isAmended(order)) orders.amended.forget(order);
   }
 
   /** The order is terminal: matched when the reason is NONE, else cancelled. It must be in no list. */

@@ -12,12 +12,11 @@ import { isWithin, oppositeSide } from '../orders/bound.ts';
 import { CLOSE_REASON } from '../orders/close-reason.ts';
 import { requestKey } from '../orders/order-requests.ts';
 import { REQUEST_KIND, type RequestStore } from '../requests/request-store.ts';
-import type { AmendedOrders } from './amended-orders.ts';
 import { boundBeyond, type MarketSize } from './market-bound.ts';
 import { marketBound, type OrderMatching } from './match-order.ts';
 import type { OrderFields } from './order-fields.ts';
 import type { OrderLifecycle } from './order-lifecycle.ts';
-import { bodyOfForm } from './request-body.ts';
+import { bodyOfForm, bodyOfResting } from './request-body.ts';
 import type { SpotMarket } from './spot-market.ts';
 import type { SpotMarkets } from './spot-markets.ts';
 import type { SpotStores } from './spot-stores.ts';
@@ -28,7 +27,6 @@ const HI_LIMIT = 2 ** 11;
 export class OrderPlacing {
   private readonly ledger: Ledger;
   private readonly orders: OrderStore;
-  private readonly amendedOrders: AmendedOrders;
   private readonly members: MemberStore;
   private readonly markets: SpotMarkets;
   private readonly orderRequests: Map<string, number>;
@@ -46,7 +44,6 @@ export class OrderPlacing {
   ) {
     this.ledger = stores.ledger;
     this.orders = stores.orders;
-    this.amendedOrders = stores.amendedOrders;
     this.members = stores.members;
     this.markets = stores.markets;
     this.orderRequests = stores.orderRequests;
@@ -213,12 +210,10 @@ export class OrderPlacing {
     requestId: string,
     body: string,
   ): { answer: number; isSame: boolean } | undefined {
-    const open = this.orderRequests.get(requestKey(member, requestId));
-    if (open !== undefined) {
-      const request = this.amendedOrders.requestOf(open);
-      return { answer: request.answer, isSame: request.body === body };
-    }
-    const found = this.requests.find(member, REQUEST_KIND.spotOrder, requestId, this.context.timeMs);
+    const { orders, orderRequests, requests } = this;
+    const open = orderRequests.get(requestKey(member, requestId));
+    if (open !== undefined) return { answer: orders.id(open), isSame: bodyOfResting(orders, open) === body };
+    const found = requests.find(member, REQUEST_KIND.spotOrder, requestId, this.context.timeMs);
     return found && { answer: found.answer, isSame: found.isOf(body) };
   }
 

@@ -10,7 +10,6 @@ import type { Events } from '../codec/event-writer.ts';
 import { minuteOf } from '../index-price/day-extreme.ts';
 import type { PriceTaker } from '../index-price/index-commands.ts';
 import type { Indexes } from '../index-price/indexes.ts';
-import type { AmendedOrders } from './amended-orders.ts';
 import type { ReferenceCause, ReferenceChanged } from './market-events.ts';
 import { halfUp, priceByIndex } from './reference-price.ts';
 import type { SpotMarket } from './spot-market.ts';
@@ -23,7 +22,6 @@ const WITHIN = BigInt(REFERENCE.WITHIN_PERCENT);
 export class ReferenceTick implements PriceTaker {
   private readonly indexes: Indexes;
   private readonly orders: OrderStore;
-  private readonly amendedOrders: AmendedOrders;
   private readonly markets: SpotMarkets;
   constructor(
     stores: SpotStores,
@@ -32,7 +30,6 @@ export class ReferenceTick implements PriceTaker {
   ) {
     this.indexes = stores.indexes;
     this.orders = stores.orders;
-    this.amendedOrders = stores.amendedOrders;
     this.markets = stores.markets;
   }
 
@@ -81,7 +78,7 @@ export class ReferenceTick implements PriceTaker {
 
   /** The best price of a side that holds enough near it; else 0. An order counts that stands since the tick before. */
   private heldBest({ book, filters, quoteMultiplier }: SpotMarket, side: SideIndex): number {
-    const { orders, amendedOrders } = this;
+    const { orders } = this;
     const { lastSeqAtTick } = this.markets;
     const unit = BigInt(quoteMultiplier);
     let left = filters.minNotional * BigInt(REFERENCE.NOTIONALS);
@@ -91,7 +88,7 @@ export class ReferenceTick implements PriceTaker {
     for (let order = book.first(side); order !== SLOT.NONE; order = book.after(order, side)) {
       if (looks++ === REFERENCE.MAX_ORDERS) return 0;
       this.context.makersSeen++;
-      if (amendedOrders.acceptedSeq(order) > lastSeqAtTick) continue;
+      if (orders.amended.acceptedSeq(order) > lastSeqAtTick) continue;
       const price = orders.price(order);
       if (best === 0) {
         best = price;

@@ -9,8 +9,12 @@ export function bodyOfForm(form: OrderFields): string {
   return `${market}/${flags}/${price}/${qty}/${form.hasQuoteAmount ? quoteOf(form) : NO_QUOTE}`;
 }
 
-/** A resting order is a LIMIT order, which names no quote amount. Once amended, it was placed with another body (amended-orders.ts). */
+/**
+ * The body that the order was placed with, whose price and quantity an amend changes. A resting order is a LIMIT order, which
+ * names no quote amount.
+ */
 export function bodyOfResting(orders: OrderStore, order: number): string {
+  if (orders.isAmended(order)) return orders.amended.body(order);
   return `${orders.market(order)}/${orders.flags(order)}/${orders.price(order)}/${orders.qty(order)}/${NO_QUOTE}`;
 }
 

@@ -19,6 +19,7 @@ import { OrderMatching } from './match-order.ts';
 import { OrderFields } from './order-fields.ts';
 import { OrderLifecycle } from './order-lifecycle.ts';
 import { OrderPlacing } from './place-order.ts';
+import { bodyOfResting } from './request-body.ts';
 import { TradeSettling } from './settle-trade.ts';
 import type { SpotStores } from './spot-stores.ts';
 
@@ -48,13 +49,13 @@ export class SpotCommands implements Domain<SpotBlockCommand, SpotAnswers> {
       new TradeSettling(stores, events, fees),
     );
     this.placing = new OrderPlacing(stores, context, matching, this.lifecycle);
-    const { orders, amendedOrders, members, closedOrders } = stores;
+    const { orders, members, closedOrders } = stores;
     const requests = new OrderRequests(
       REQUEST_KIND.spotOrder,
       stores.orderRequests,
       stores.requests,
       context,
-      (order) => amendedOrders.requestOf(order),
+      (order) => ({ body: bodyOfResting(orders, order), answer: orders.id(order) }),
     );
     this.cancelling = new OrderCancelling(context, {
       orders,
@@ -65,11 +66,7 @@ export class SpotCommands implements Domain<SpotBlockCommand, SpotAnswers> {
       byRequest: (member, requestId) => requests.openOrder(member, requestId) ?? NONE,
       oldestOrder: (member) => members.oldestOrder(member),
     });
-    this.amending = new OrderAmending(stores, context, events, {
-      placing: this.placing,
-      cancelling: this.cancelling,
-      placingRequests: requests,
-    });
+    this.amending = new OrderAmending(stores, context, events, this.placing, requests);
   }
 
   /** Ends all of a member's resting orders because the exchange decided it. */

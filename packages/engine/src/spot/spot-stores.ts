@@ -8,7 +8,6 @@ import type { Ledger } from '../ledger/ledger.ts';
 import type { MemberStore } from '../members/member-store.ts';
 import type { ClosedOrders } from '../orders/closed-orders.ts';
 import type { RequestStore } from '../requests/request-store.ts';
-import type { AmendedOrders } from './amended-orders.ts';
 import type { SpotMarkets } from './spot-markets.ts';
 
 export interface SpotStores {
@@ -18,7 +17,6 @@ export interface SpotStores {
   readonly indexes: Indexes;
   readonly ledger: Ledger;
   readonly orders: OrderStore;
-  readonly amendedOrders: AmendedOrders;
   readonly members: MemberStore;
   readonly markets: SpotMarkets;
   readonly closedOrders: ClosedOrders;

@@ -1,10 +1,13 @@
 /**
- * Facts of amended orders that the rules need and the record of an order does not hold. They stand beside the store, so that
+ * Facts of amended orders that the rules need and the record of an order does not hold. They stand beside the records, so that
  * an order that is never amended carries nothing of them.
  */
-import type { OrderStore } from '../book/order-store.ts';
-import type { StoredAnswer } from '../requests/request-store.ts';
-import { bodyOfResting } from './request-body.ts';
+/** The store beside which they stand, by slots. */
+interface MarkedOrders {
+  id(order: number): number;
+  isAmended(order: number): boolean;
+  markAmended(order: number): void;
+}
 
 interface AmendedOrder {
   /** Its age counts from here: its id, or the last amend that took it behind its price (rules/spot#amending). */
@@ -17,7 +20,7 @@ export class AmendedOrders {
   /** The keys are slots of the order store. */
   private readonly entries = new Map<number, AmendedOrder>();
 
-  constructor(private readonly orders: OrderStore) {}
+  constructor(private readonly orders: MarkedOrders) {}
 
   /** The sequence from which the order's age counts. */
   acceptedSeq(order: number): number {
@@ -25,26 +28,12 @@ export class AmendedOrders {
     return orders.isAmended(order) ? this.entry(order).acceptedSeq : orders.id(order);
   }
 
-  /** The body and the answer of the request that placed the order. */
-  requestOf(order: number): StoredAnswer {
-    const { orders } = this;
-    const body = orders.isAmended(order) ? this.entry(order).body : bodyOfResting(orders, order);
-    return { body, answer: orders.id(order) };
+  /** Only of an order that was amended. */
+  body(order: number): string {
+    return this.entry(order).body;
   }
 
-  /**
-   * Changes price and quantity.
-   * @param acceptedSeq `acceptedSeq(order)` where the order keeps its place
-   */
-  amend(order: number, price: number, qty: number, acceptedSeq: number): void {
-    const { orders } = this;
-    const body = orders.hasRequestId(order) ? this.requestOf(order).body : '';
-    this.restore(order, acceptedSeq, body);
-    orders.setTerms(order, price, qty);
-  }
-
-  /** As `amend` left it, whose price and quantity the order has already. */
-  restore(order: number, acceptedSeq: number, body: string): void {
+  set(order: number, acceptedSeq: number, body: string): void {
     this.entries.set(order, { acceptedSeq, body });
     this.orders.markAmended(order);
   }
