@@ -6,7 +6,6 @@ import type { DeskRegistry } from '../../src/platform/http/desk-registry.ts';
 
 /** The modules about people, or what stands in for them. */
 export interface PeopleForTests {
-  /** @throws CallError memberUnknown */
   existing(memberId: string): Promise<number>;
   deskCalls(calls: DeskRegistry): void;
 }
