@@ -13,8 +13,9 @@ export interface PeopleForTests {
 export const STAND_INS: PeopleForTests = {
   existing: () => Promise.reject(new CallError('memberUnknown')),
   deskCalls(calls) {
+    // Every call declares it, and it says of none that a test has met an error of its own.
     const refuse = () => {
-      throw new CallError('memberUnknown');
+      throw new CallError('parameterInvalid', { field: 'memberId' });
     };
     for (const name of DESK_CALL_NAMES) {
       const { path, fourEyes, write } = DESK_CALLS[name];

@@ -254,7 +254,15 @@ export const DESK_ACTIVITY_CALLS = {
   payCampaign: fourEyes({
     path: 'activity/payCampaign',
     roles,
-    errors: ['campaignUnknown', 'campaignPaid', 'campaignFaulty', 'campaignChanged', 'promoShort'],
+    errors: [
+      'campaignUnknown',
+      'campaignPaid',
+      'campaignFaulty',
+      'campaignChanged',
+      'promoShort',
+      'memberUnknown',
+      'amountInvalid',
+    ],
     request: because({ campaignId: digits, listHash: z.string().regex(/^[0-9a-f]{64}$/) }),
     result: done,
   }),

@@ -25,7 +25,7 @@ export const DESK_DEPOSIT_CALLS = {
   bookHeldDeposit: fourEyes({
     path: 'deposit/book',
     roles: ['finance'],
-    errors: ['depositUnknown', 'depositNotHeld'],
+    errors: ['depositUnknown', 'depositNotHeld', 'memberUnknown'],
     request: because({
       chain: chainName,
       number: digits,

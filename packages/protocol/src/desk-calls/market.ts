@@ -128,7 +128,7 @@ export const DESK_MARKET_CALLS = {
   setMarketFilters: fourEyes({
     path: 'market/setFilters',
     roles: ['market'],
-    errors: ['pairUnknown', 'marketFilters'],
+    errors: ['pairUnknown', 'marketFilters', 'marketBookNotEmpty'],
     request: because({ pairsName, filters: filtersRequest }),
     result: done,
   }),

@@ -109,7 +109,14 @@ export const DESK_OTC_DISPUTE_CALLS = {
   decideOtcAppeal: fourEyes({
     path: 'otc/decideAppeal',
     roles: [...roles, 'finance'],
-    errors: ['orderUnknown', 'appealState', 'otcOrderUnknown', 'evidenceUnopened'],
+    errors: [
+      'orderUnknown',
+      'appealState',
+      'otcOrderUnknown',
+      'evidenceUnopened',
+      'orderFinished',
+      'otcOrderState',
+    ],
     request: because({
       ...ofOrder,
       verdict: z.enum(OTC_VERDICTS),
