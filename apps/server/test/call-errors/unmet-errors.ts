@@ -5,7 +5,7 @@
  */
 import { CALLS } from '@tern/protocol/calls';
 import { DESK_CALLS } from '@tern/protocol/desk-calls';
-import type { NeverMet } from './never-met.ts';
+import type { MetOnce, NeverMet } from './never-met.ts';
 
 /** These calls answer the errors of a four-eyes call whose proposal is executed. */
 const EXECUTING = Object.entries(DESK_CALLS).flatMap(([name, { executesProposals }]) =>
@@ -39,27 +39,37 @@ export function metErrors(text: string): Pairs {
 }
 
 /** The problems, as lines that say how to mend them; empty when there is none. */
-export function problemsOf(named: Pairs, met: Pairs, neverMet: readonly NeverMet[]): string[] {
+export function problemsOf(
+  named: Pairs,
+  met: Pairs,
+  neverMet: readonly NeverMet[],
+  metOnce: readonly MetOnce[] = [],
+): string[] {
+  const once = new Set<string>(metOnce.flatMap(({ errors }) => errors));
+  const metAtAll = new Set([...met.values()].flatMap((errors) => [...errors]));
+  const isEnough = (error: string) => once.has(error) && metAtAll.has(error);
   const listed = metErrors(
     neverMet
       .flatMap(({ errors }) => Object.entries(errors))
       .flatMap(([call, errors]) => errors.map((error) => `${call} ${error}`))
       .join('\n'),
   );
-  const unmet = rows(named, (call, error) => !isMet(met, call, error) && !has(listed, call, error));
+  const isUnmet = (call: string, error: string) =>
+    !isMet(met, call, error) && !has(listed, call, error) && !isEnough(error);
+  const byOthers = rows(named, (call, error) => isUnmet(call, error) && metAtAll.has(error));
+  const byNone = rows(named, (call, error) => isUnmet(call, error) && !metAtAll.has(error));
   const gone = rows(listed, (call, error) => !has(named, call, error));
   return [
-    ...(unmet.length > 0
-      ? [
-          'No test meets these declared errors; meet them, or list them with a reason in never-met.ts:',
-          ...unmet,
-        ]
-      : []),
-    ...(gone.length > 0
-      ? ['No record names these errors any more; take them out of never-met.ts:', ...gone]
-      : []),
+    ...under(
+      'Only other calls meet these errors. Meet them by these calls, or add to never-met.ts:',
+      byOthers,
+    ),
+    ...under('No call meets these errors. Meet them, or add to never-met.ts:', byNone),
+    ...under('No record names these errors any more. Take them out of never-met.ts:', gone),
   ];
 }
+
+const under = (head: string, lines: string[]) => (lines.length === 0 ? [] : [head, ...lines]);
 
 const has = (pairs: Pairs, call: string, error: string) => pairs.get(call)?.has(error) === true;
 

@@ -115,7 +115,14 @@ export const DESK_ACTIVITY_CALLS = {
   switchProductOn: fourEyes({
     path: 'activity/switchProductOn',
     roles,
-    errors: ['productUnknown', 'productState', 'pledgeFundsShort', 'productSettings', 'nothingToChange'],
+    errors: [
+      'productUnknown',
+      'productState',
+      'pledgeFundsShort',
+      'productSettings',
+      'nothingToChange',
+      'proposalOutdated',
+    ],
     request: because({ productId: digits, revision: z.int().min(0) }),
     result: done,
   }),
