@@ -7,6 +7,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { callErrorsSetting } from '@tern/test-kit/call-errors-file';
 import { bringCluster } from '@tern/test-kit/ready-cluster';
 import { ServerProcess } from '@tern/test-kit/server-process';
 import { steadyPort } from '@tern/test-kit/steady-port';
@@ -108,6 +109,7 @@ export class RunningServer {
         DEMO_ACTIVITY: '0',
         WEB_ROOT: webRoot,
         CONSOLE_ROOT: consoleRoot,
+        ...callErrorsSetting(env),
         ...env,
       },
       builds.server ?? MAIN,

@@ -54,12 +54,14 @@ async function memberFiles() {
   return files;
 }
 
+/** Browsers carry neither the shapes of a call nor its errors. */
+function routeOf({ request: _, result: __, errors: ___, executesProposals: ____, ...route }) {
+  return route;
+}
+
 async function deskFile() {
   const { DESK_CALLS } = await load('src/desk-calls.ts');
-  const routes = Object.entries(DESK_CALLS).map(([call, { request: _, result: __, ...route }]) => [
-    call,
-    route,
-  ]);
+  const routes = Object.entries(DESK_CALLS).map(([call, record]) => [call, routeOf(record)]);
   const imports = [
     "import type { DeskRoute } from '../src/desk-call.ts';",
     "import type { DeskCallName } from '../src/desk-calls.ts';",

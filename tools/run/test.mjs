@@ -43,6 +43,8 @@ const { steps, ...checked } = await times.part('check', runChecks);
 add(checked);
 await times.part('build', ensureBuilt);
 add(await times.part('size of the first screen', checkFirstScreen));
+// Servers under test append the errors that their calls answer (apps/server/test/call-errors).
+rmSync(join(ROOT, '.cache/call-errors.txt'), { force: true });
 const phases = [
   ['unit and property tests', ['--project', 'unit*']],
   ['integration and crash tests', ['--project', 'integration', '--project', 'crash']],
@@ -50,6 +52,8 @@ const phases = [
 ];
 const files = [];
 for (const [name, args] of phases) add(await times.part(name, () => runTests(name, args)));
+// A failed test leaves errors unmet that it would have met.
+if (total.failed === 0) add(await times.part('errors of calls', compareCallErrors));
 const leftBehind = scratch.leftBehind();
 if (leftBehind.length > 0) {
   say(`FAILED tests left in the temporary folder: ${leftBehind.join(', ')}`);
@@ -114,6 +118,13 @@ async function checkFirstScreen() {
   const code = await step('size of the first screen', process.execPath, ['check-size.mjs'], {
     cwd: join(ROOT, 'apps/web'),
   });
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
+}
+
+/** Each error that the record of a call names is met by some test, or stands in a list with its reason. */
+async function compareCallErrors() {
+  const args = ['--import', 'tsx', 'apps/server/test/call-errors/compare.ts'];
+  const code = await step('errors of calls', process.execPath, args, { cwd: ROOT });
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
 }
 

@@ -198,6 +198,7 @@ describe('settings', () => {
     ['the bench path', { BENCH_NOOP: '1' }, /BENCH_NOOP/],
     ['the simulated market', { DEMO_MARKET: '1' }, /DEMO_MARKET/],
     ['a clock that tests step', { TEST_STEERING: 'true' }, /TEST_STEERING/],
+    ['a file of answered errors', { TEST_CALL_ERRORS: '/tmp/errors.txt' }, /TEST_CALL_ERRORS/],
     ['a default captcha key', { ...GEETEST, GEETEST_KEY: 'changeme' }, /GEETEST_KEY is a default secret/],
     ['a short captcha key', { ...GEETEST, GEETEST_KEY: 'abc' }, /GEETEST_KEY must have at least 32/],
     [

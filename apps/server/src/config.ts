@@ -115,6 +115,11 @@ export interface Config {
   demoHistoryBars: number;
   /** Lets tests step the clock and lead the simulated market through the operator's endpoint; never in production. */
   testControl: boolean;
+  /**
+   * The file to which a server under test appends the errors that its calls answer; undeclared ones become `internal` then.
+   * Never in production.
+   */
+  callErrorsFile: string | undefined;
 }
 
 const DEMO_OTC = ['1', '0', 'none'] as const;
@@ -206,6 +211,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     demoActivity: demo && read.flag('DEMO_MARKET', true) && read.flag('DEMO_ACTIVITY', true),
     demoHistoryBars: read.integer('DEMO_HISTORY_BARS', MOST_HISTORY_BARS, 100, MOST_HISTORY_BARS),
     testControl: read.flag('TEST_STEERING', false),
+    callErrorsFile: read.optional('TEST_CALL_ERRORS'),
   };
   checkAlways(config, read);
   if (!demo) checkProduction(config, env, read);
@@ -274,6 +280,7 @@ function checkProduction(
   }
   if (config.benchNoop) read.problem('BENCH_NOOP is not for production');
   if (config.testControl) read.problem('TEST_STEERING is not for production');
+  if (config.callErrorsFile !== undefined) read.problem('TEST_CALL_ERRORS is not for production');
   if (env.DEMO_MARKET === '1' || env.DEMO_MARKET === 'true')
     read.problem('DEMO_MARKET is not for production');
 }

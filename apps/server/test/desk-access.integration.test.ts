@@ -2,7 +2,7 @@
  * The one table of the desk: every call of the protocol against every kind of caller. What is expected is written here
  * by hand, a row a call; a call without a row fails, and so does a row that the protocol's own list of roles contradicts.
  */
-import { ERRORS } from '@tern/protocol';
+import { ERRORS, errorByCode } from '@tern/protocol';
 import {
   DESK_CALL_NAMES,
   type DeskCallName,
@@ -12,6 +12,7 @@ import {
 } from '@tern/protocol/desk';
 import { DESK_CALLS } from '@tern/protocol/desk-calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { declaredDeskErrors } from '../src/platform/http/declared-errors.ts';
 import { type Browser, DeskForTests, STRANGER } from './kit/desk-for-tests.ts';
 
 /** s support, i identity, f finance, m market, a admin, r auditor (who reads). */
@@ -290,7 +291,10 @@ const answerOf = async (name: DeskCallName, browser: Browser, headers: Record<st
   // Empty but for the reason: a request that is let through is refused for what it lacks, and changes nothing.
   const answer = await desk.raw(name, specOf(name).reason ? { reason: 'a test' } : {}, browser, headers);
   expect(answer.status, name).toBe(200);
-  return (JSON.parse(answer.body) as { errorCode: string | number }).errorCode;
+  const { errorCode } = JSON.parse(answer.body) as { errorCode: string | number };
+  const error = errorByCode(String(errorCode));
+  if (error !== undefined) expect(declaredDeskErrors(specOf(name)), name).toContain(error);
+  return errorCode;
 };
 
 describe.each(DESK_CALL_NAMES)('%s', (name) => {

@@ -1,10 +1,12 @@
 /** Malformed requests to every call of the desk, by an operator who may say all of them. */
 import { request as httpRequest } from 'node:http';
+import { errorByCode } from '@tern/protocol';
 import { DESK_CALL_NAMES, DESK_HEADERS } from '@tern/protocol/desk';
 import { DESK_CALLS } from '@tern/protocol/desk-calls';
 import { freshSeed } from '@tern/test-kit/fresh-seed';
 import { Random } from '@tern/test-kit/random';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { declaredDeskErrors } from '../src/platform/http/declared-errors.ts';
 import { faultOf } from '../src/platform/http/testing/bad-input.ts';
 import { conservationFaults } from './fuzz/index.ts';
 import { type BadDeskRequest, badDeskRequest } from './kit/bad-desk-requests.ts';
@@ -79,6 +81,9 @@ async function expectEnvelopes(name: (typeof DESK_CALL_NAMES)[number], variants:
     expect(faultOf(status, body), shown).toBeUndefined();
     const { errorCode } = JSON.parse(body) as { errorCode: string | number };
     answers.set(String(errorCode), (answers.get(String(errorCode)) ?? 0) + 1);
+    // The call itself refuses with 200; another path, method or type is refused before it.
+    const error = status === 200 ? errorByCode(String(errorCode)) : undefined;
+    if (error !== undefined) expect(declaredDeskErrors(DESK_CALLS[name]), shown).toContain(error);
     if (bad.isSignedIn && errorCode === 'SYS.0015') await renew();
   }
 }

@@ -5,6 +5,7 @@
  * prose; they import the routes that tools/build/generate-routes.mjs writes from them, one file a domain.
  */
 import type { z } from 'zod';
+import { type CallErrors, callErrors, type NamedErrors } from './call-errors.ts';
 
 /** `visitor` calls are answered alike with and without a session; `member` calls need a live one. */
 export type Access = 'visitor' | 'member';
@@ -59,7 +60,7 @@ export interface CallRoute {
   path: string;
 }
 
-export interface CallSpec extends CallRoute {
+export interface CallSpec extends CallRoute, CallErrors {
   access: Access;
   mode: Mode;
   /** The call changes state: its answer carries a sequence once it moved money. */
@@ -84,7 +85,9 @@ export interface Call<Request extends z.ZodType, Result extends z.ZodType> exten
 type Optional = 'mode' | 'upload' | 'limit' | 'whileSilent' | 'everyVersion';
 
 export function call<Request extends z.ZodType, Result extends z.ZodType>(
-  record: Omit<Call<Request, Result>, 'write' | Optional> & Partial<Pick<CallSpec, Optional>>,
+  record: Omit<Call<Request, Result>, 'write' | Optional | keyof CallErrors> &
+    Partial<Pick<CallSpec, Optional>> &
+    NamedErrors,
 ): Call<Request, Result> {
   return {
     mode: 'always',
@@ -94,5 +97,6 @@ export function call<Request extends z.ZodType, Result extends z.ZodType>(
     everyVersion: false,
     write: record.method === 'POST',
     ...record,
+    ...callErrors(record),
   };
 }

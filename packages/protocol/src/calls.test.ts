@@ -39,10 +39,11 @@ it('no two calls share method and path, and each has its shapes', () => {
 });
 
 describe('the routes of the desk', () => {
-  it('hold all of each record but its shapes', () => {
-    const routes = Object.entries(DESK_CALLS).map(([name, { request: _, result: __, ...route }]) => [
+  it('hold all of each record but its shapes and errors', () => {
+    const inServer = ['request', 'result', 'errors', 'executesProposals'];
+    const routes = Object.entries(DESK_CALLS).map(([name, record]) => [
       name,
-      route,
+      Object.fromEntries(Object.entries(record).filter(([field]) => !inServer.includes(field))),
     ]);
     expect(DESK_ROUTES).toEqual(Object.fromEntries(routes));
   });
@@ -51,6 +52,11 @@ describe('the routes of the desk', () => {
     const ways = Object.values(DESK_ROUTES).map(({ method, path }) => `${method} ${path}`);
     expect(new Set(ways).size).toBe(ways.length);
   });
+});
+
+it('no record names an error twice', () => {
+  for (const [name, { errors }] of [...Object.entries(CALLS), ...Object.entries(DESK_CALLS)])
+    expect(new Set(errors).size, name).toBe(errors.length);
 });
 
 it('every request is an object that refuses unknown fields', () => {

@@ -8,12 +8,13 @@
  */
 import type { z } from 'zod';
 import type { Mode } from './call.ts';
+import type { CallErrors } from './call-errors.ts';
 import type { OperatorRole } from './desk-values.ts';
 
 /** `open`: before the sign-in. `own`: any signed-in operator, about the own session. `roles`: operators with one of the roles. */
 export type DeskAccess = 'open' | 'own' | 'roles';
 
-/** All of a desk call but its shapes. */
+/** All of a desk call but its shapes and errors. */
 export interface DeskRoute {
   method: 'GET' | 'POST';
   /** Below /desk/, verbatim. */
@@ -36,12 +37,21 @@ export interface DeskRoute {
   unlogged?: true;
 }
 
-export interface DeskCallSpec extends DeskRoute {
+/**
+ * The errors that a call of the desk answers. Those of a four-eyes call are what proposing it meets and what its execution
+ * meets. The desk's modules word rejections for operators, so that a record names no commands.
+ */
+interface DeskErrors extends Pick<CallErrors, 'errors'> {
+  /** The call executes proposals and answers what any four-eyes call answers. */
+  executesProposals: boolean;
+}
+
+export interface DeskCallSpec extends DeskRoute, DeskErrors {
   request: z.ZodType;
   result: z.ZodType;
 }
 
-interface Shapes<Request extends z.ZodType, Result extends z.ZodType> {
+interface Shapes<Request extends z.ZodType, Result extends z.ZodType> extends DeskErrors {
   request: Request;
   result: Result;
 }
@@ -52,12 +62,21 @@ export type DeskAction<Q extends z.ZodType, R extends z.ZodType> = DeskRoute &
 export type FourEyesAction<Q extends z.ZodType, R extends z.ZodType> = DeskRoute &
   Shapes<Q, R> & { method: 'POST'; write: true; fourEyes: true };
 
-type Own<Q extends z.ZodType, R extends z.ZodType> = Shapes<Q, R> & { path: string };
+type Own<Q extends z.ZodType, R extends z.ZodType> = Omit<Shapes<Q, R>, keyof DeskErrors> &
+  Partial<DeskErrors> & { path: string };
 /** Roles beside admin, and beside auditor for a read. */
 type ForRoles<Q extends z.ZodType, R extends z.ZodType> = Own<Q, R> &
   Partial<Pick<DeskRoute, 'bodyBytes' | 'mode' | 'loneHours'>> & { roles: readonly OperatorRole[] };
 
-const DEFAULTS = { roles: [], reason: false, fourEyes: false, mode: 'always', loneHours: 24 } as const;
+const DEFAULTS = {
+  roles: [],
+  reason: false,
+  fourEyes: false,
+  mode: 'always',
+  loneHours: 24,
+  errors: [],
+  executesProposals: false,
+} as const;
 
 /** Every role that works; admin and auditor are added by the call's kind. */
 export const WORKERS = ['support', 'identity', 'finance', 'market'] as const;

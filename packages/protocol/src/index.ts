@@ -1,6 +1,7 @@
 /** The wire contract for every program: types and values, without zod; the records of the calls stand in calls.ts. */
 export * from './burn-address.ts';
 export type * from './call.ts';
+export type * from './call-errors.ts';
 export * from './calling-codes.ts';
 export type { WireBalance } from './calls/balances.ts';
 export type { WireBar, WireLevel, WirePair, WireTrade } from './calls/market.ts';

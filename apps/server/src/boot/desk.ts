@@ -2,6 +2,7 @@
 import type { Config } from '../config.ts';
 import { isLoopback, type Staff } from '../modules/staff/index.ts';
 import type { Clock } from '../platform/clock/clock.ts';
+import { AnsweredErrors } from '../platform/http/answered-errors.ts';
 import { TrustedProxies } from '../platform/http/client-address.ts';
 import { closeHttp } from '../platform/http/close-http.ts';
 import { Connections } from '../platform/http/connections.ts';
@@ -65,6 +66,7 @@ export async function openDesk(parts: DeskParts): Promise<OpenDesk> {
     signIns: new RateLimit(SIGN_INS_PER_MINUTE, MINUTE_MS),
     findPicture: parts.findPicture,
     consoleRoot: config.desk.root ?? builtPages('console'),
+    answeredErrors: new AnsweredErrors({ log, file: config.callErrorsFile }),
     isAddressAllowed: (ip) => allowed?.trusts(ip) ?? true,
   });
   stops.push('desk', () => closeHttp(server, config.drainTimeoutMs));

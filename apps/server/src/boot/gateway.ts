@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import { indexesNotNormal, type LiveMarketData } from '../modules/market/index.ts';
 import type { SecurityApi } from '../modules/security/index.ts';
 import type { Clock } from '../platform/clock/clock.ts';
+import { AnsweredErrors } from '../platform/http/answered-errors.ts';
 import { servedVersions } from '../platform/http/app-version.ts';
 import type { FindBundle } from '../platform/http/bundles.ts';
 import { callLimits } from '../platform/http/call-limits.ts';
@@ -101,6 +102,7 @@ export async function openGateway(parts: GatewayParts): Promise<Gateway> {
     findBundle: parts.findBundle,
     apps: config.release.apps,
     checkVersion: servedVersions(parts.appVersion),
+    answeredErrors: new AnsweredErrors({ log, file: config.callErrorsFile }),
     notReady: () => (state === 'open' ? readinessProblem(kernel, disk, config) : state),
     metrics: () => metrics.text(),
     onMeter: (meter) => metrics.meter(meter),

@@ -1,12 +1,13 @@
 /**
  * Sends a count of malformed variants of every call to a running exchange and judges each answer: no 500, no stack, no
- * answer outside the envelope, none that takes too long. A 429 is no case; another variant is sent instead. A run that
+ * answer outside the envelope, no error that the call's record does not declare, none that takes too long. A 429 is no case; another variant is sent instead. A run that
  * sent nothing is a fault too.
  */
 import { Agent, request as httpRequest } from 'node:http';
-import { type CallName, SESSION_INVALID } from '@tern/protocol';
-import { CALL_NAMES } from '@tern/protocol/calls';
+import { type CallName, errorByCode, SESSION_INVALID } from '@tern/protocol';
+import { CALL_NAMES, CALLS } from '@tern/protocol/calls';
 import { Random } from '@tern/test-kit/random';
+import { declaredErrors } from '../../src/platform/http/declared-errors.ts';
 import { faultOf } from '../../src/platform/http/testing/bad-input.ts';
 import { type Variant, Variants } from './variants.ts';
 
@@ -107,6 +108,10 @@ function judge(
   if (fault !== undefined) report.faults.push(`${fault}: ${what()}`);
   const code = /"errorCode":"?([A-Z0-9.]+)/.exec(body)?.[1] ?? `HTTP ${status}`;
   report.answers.set(code, (report.answers.get(code) ?? 0) + 1);
+  // The call itself refuses with 200; another path, method or type is refused before it.
+  const error = status === 200 ? errorByCode(code) : undefined;
+  if (error !== undefined && !declaredErrors(CALLS[name]).has(error))
+    report.faults.push(`${error}, which the record does not declare: ${what()}`);
 }
 
 function isEmptyByNature({ method }: Variant, status: number): boolean {

@@ -31,6 +31,7 @@ import type { Sql } from '../../src/platform/database/index.ts';
 import { openTempDatabase, type TempDatabase } from '../../src/platform/database/testing/temp-database.ts';
 import { type Answered, CallError, type CallRegistry } from '../../src/platform/http/call.ts';
 import type { DeskRegistry } from '../../src/platform/http/desk-registry.ts';
+import { answerChecked } from '../../src/platform/http/testing/checked-handler.ts';
 import { createLog } from '../../src/platform/log/log.ts';
 import { Passwords } from '../../src/platform/secrets/passwords.ts';
 import { totpCode } from '../../src/platform/secrets/totp.ts';
@@ -173,9 +174,11 @@ export class AuthForTests {
     if (call === undefined) throw new Error(`nobody answers ${name}`);
     const request = CALLS[name].request.parse(params);
     const context = { ip, language: 'en' as const, userAgent };
-    const answered = await (call.isMembers
-      ? call.handler(request, this.callerOf(session), context)
-      : call.handler(request, context));
+    const answered = await answerChecked(name, () =>
+      call.isMembers
+        ? call.handler(request, this.callerOf(session), context)
+        : call.handler(request, context),
+    );
     CALLS[name].result.parse(answered.result);
     return answered as Answered<CallResult<N>>;
   }

@@ -15,6 +15,7 @@ import {
   type OperatorRole,
 } from '@tern/protocol/desk';
 import { DESK_CALLS } from '@tern/protocol/desk-calls';
+import { callErrorsSetting } from '@tern/test-kit/call-errors-file';
 import { openKeyedHash, readSealingKeys } from '../../src/boot/data-folder.ts';
 import { type OpenDesk, openDesk } from '../../src/boot/desk.ts';
 import { type ExchangeDeskParts, exchangeDeskRoutes } from '../../src/boot/exchange-desk.ts';
@@ -125,7 +126,7 @@ export class DeskForTests {
     const kernel = (await openSmallExchange()).restarted();
     const clock = new SteppedClock();
     const desk = new DeskForTests(clock, database, kernel);
-    await desk.start(env, openPeople);
+    await desk.start({ ...callErrorsSetting(env), ...env }, openPeople);
     return desk;
   }
 

@@ -6,7 +6,6 @@ import type { DeskRegistry } from '../../src/platform/http/desk-registry.ts';
 
 /** The modules about people, or what stands in for them. */
 export interface PeopleForTests {
-  /** @throws CallError memberUnknown */
   existing(memberId: string): Promise<number>;
   deskCalls(calls: DeskRegistry): void;
 }
@@ -14,8 +13,9 @@ export interface PeopleForTests {
 export const STAND_INS: PeopleForTests = {
   existing: () => Promise.reject(new CallError('memberUnknown')),
   deskCalls(calls) {
+    // Every call declares it, and it says of none that a test has met an error of its own.
     const refuse = () => {
-      throw new CallError('memberUnknown');
+      throw new CallError('parameterInvalid', { field: 'memberId' });
     };
     for (const name of DESK_CALL_NAMES) {
       const { path, fourEyes, write } = DESK_CALLS[name];

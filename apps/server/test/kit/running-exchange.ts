@@ -13,6 +13,7 @@ import {
   ERRORS,
 } from '@tern/protocol';
 import { CALLS } from '@tern/protocol/calls';
+import { callErrorsSetting } from '@tern/test-kit/call-errors-file';
 import { eventually } from '@tern/test-kit/eventually';
 import { bringCluster } from '@tern/test-kit/ready-cluster';
 import { startExchange } from '../../src/app.ts';
@@ -64,6 +65,7 @@ export class RunningExchangeForTests {
       DEMO_IDENTITY: '0',
       DEMO_ACTIVITY: '0',
       DATA_DIR: this.dataDir,
+      ...callErrorsSetting(this.env),
       ...this.env,
     });
     bringCluster(this.dataDir);

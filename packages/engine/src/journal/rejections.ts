@@ -24,3 +24,16 @@ export const REJECTIONS: readonly Rejection[] = [...CODES]
 function isRejection(word: string): word is Rejection {
   return CODES.has(word);
 }
+
+/** The words with which the core refuses any command. */
+const OF_ANY: readonly Rejection[] = ['INTERNAL', 'POISONED'];
+
+const COMMANDS = new Map<string, { rejections: readonly Rejection[] }>(
+  DOMAINS.flatMap(({ commands }) => Object.entries(commands)),
+);
+
+/** The words with which a command of this kind may be refused; undefined: no command has this kind. */
+export function rejectionsOf(kind: string): readonly Rejection[] | undefined {
+  const command = COMMANDS.get(kind);
+  return command && [...command.rejections, ...OF_ANY];
+}

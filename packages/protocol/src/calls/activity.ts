@@ -1,6 +1,7 @@
 /** The calls about activities: pledges and airdrops (rules/growth#products to rules/growth#airdrops). */
 import { z } from 'zod';
 import { call } from '../call.ts';
+import { TRADING_PASSWORD } from '../error-groups.ts';
 import { PARTICIPATIONS, PLEDGE_STATES } from '../growth-values.ts';
 import { pledge, pledgeProduct, redemption } from '../pledge-shapes.ts';
 import {
@@ -39,6 +40,7 @@ export const ACTIVITY_CALLS = {
     path: 'activity/pledge/getProduct',
     access: 'visitor',
     limit: 'tableReads',
+    errors: ['productUnknown'],
     summary: 'One pledge product',
     request: z.strictObject({ productId: digits, ...fresh }),
     result: pledgeProduct,
@@ -48,6 +50,7 @@ export const ACTIVITY_CALLS = {
     method: 'GET',
     path: 'activity/pledge/getLimit',
     access: 'member',
+    errors: ['productUnknown'],
     summary: "The member's own running sum of a product and what is left of the own limit",
     request: z.strictObject({ productId: digits, ...fresh }),
     result: z.strictObject({ held: money, left: money }),
@@ -58,6 +61,8 @@ export const ACTIVITY_CALLS = {
     path: 'activity/pledge/subscribe',
     access: 'member',
     limit: 'orders',
+    commands: ['subscribe-pledge'],
+    errors: [...TRADING_PASSWORD, 'newAgreementRequired'],
     summary: 'Pledges an amount of the assets account',
     request: z.strictObject({
       requestId,
@@ -77,6 +82,8 @@ export const ACTIVITY_CALLS = {
     path: 'activity/pledge/redeem',
     access: 'member',
     limit: 'orders',
+    commands: ['redeem-pledge'],
+    errors: [...TRADING_PASSWORD, 'insufficientBalance'],
     summary: 'Redeems a pledge before its end, or a part of a flexible one',
     request: z.strictObject({ requestId, postPassword, pledgeId: digits, amount: z.string().max(60) }),
     result: done,
@@ -96,6 +103,7 @@ export const ACTIVITY_CALLS = {
     method: 'GET',
     path: 'activity/pledge/getPledge',
     access: 'member',
+    errors: ['pledgeUnknown'],
     summary: 'One own pledge',
     request: z.strictObject({ pledgeId: digits, ...fresh }),
     result: pledge,

@@ -13,6 +13,7 @@ export const AGREEMENT_CALLS = {
     path: 'data/data/getAgreement',
     access: 'visitor',
     everyVersion: true,
+    errors: ['contentUnknown'],
     summary: 'An agreement with its text, as it is in force or in the version that is asked for',
     request: z.strictObject({ kind, version: version.optional(), global }),
     result: z.strictObject({
@@ -48,6 +49,7 @@ export const AGREEMENT_CALLS = {
     method: 'POST',
     path: 'member/agreement/accept',
     access: 'member',
+    errors: ['agreementVersion'],
     summary: 'Accepts the newest version of an agreement',
     request: z.strictObject({ kind, version }),
     result: done,

@@ -1,6 +1,7 @@
 /** Calls that register a member, log in and out, and replace a forgotten password. */
 import { z } from 'zod';
 import { call } from '../call.ts';
+import { ACCOUNT_NAME, CAPTCHA, CODE, CODE_SENT } from '../error-groups.ts';
 import {
   code,
   done,
@@ -32,6 +33,7 @@ export const AUTH_CALLS = {
     path: 'data/sms/sendCode',
     access: 'visitor',
     limit: 'codes',
+    errors: [...CODE_SENT, ...CAPTCHA, ...ACCOUNT_NAME],
     summary: 'Sends a verification code by SMS or email',
     request: z.strictObject({ ...target, ...solvedCaptcha, purpose: z.enum(CODE_PURPOSES), deviceId }),
     result: z.strictObject({ resendSeconds: z.int() }),
@@ -42,6 +44,16 @@ export const AUTH_CALLS = {
     path: 'member/login/register',
     access: 'visitor',
     limit: 'registrations',
+    errors: [
+      ...CAPTCHA,
+      ...ACCOUNT_NAME,
+      ...CODE,
+      'passwordFormat',
+      'passwordCommon',
+      'agreementRequired',
+      'inviteCodeInvalid',
+      'accountTaken',
+    ],
     summary: 'Registers a member and logs in',
     request: z.strictObject({
       ...target,
@@ -62,6 +74,15 @@ export const AUTH_CALLS = {
     path: 'member/login/login',
     access: 'visitor',
     limit: 'logins',
+    errors: [
+      ...CODE_SENT,
+      ...CAPTCHA,
+      ...ACCOUNT_NAME,
+      ...CODE,
+      'sessionInvalid',
+      'wrongPassword',
+      'loginLocked',
+    ],
     summary: 'Logs in',
     request: z.strictObject({
       ...target,
@@ -83,6 +104,14 @@ export const AUTH_CALLS = {
     path: 'member/login/loginSecond',
     access: 'visitor',
     limit: 'secondSteps',
+    errors: [
+      'sessionInvalid',
+      'googleWrong',
+      'recoveryWrong',
+      'googleLocked',
+      'googleNotBound',
+      'ticketInvalid',
+    ],
     summary: 'Second step of a login: the Google code',
     request: z.strictObject({ ticket, googleCode, clientType: z.enum(CLIENT_TYPES), deviceId }),
     result: session,
@@ -93,6 +122,7 @@ export const AUTH_CALLS = {
     path: 'member/login/requestRecovery',
     access: 'visitor',
     limit: 'resets',
+    errors: ['ticketInvalid', 'reviewPending'],
     summary: 'Asks for a manual review by somebody who lost the second factor at login',
     request: z.strictObject({ ticket, remark: text(500) }),
     result: z.strictObject({ reviewId: id }),
@@ -103,6 +133,7 @@ export const AUTH_CALLS = {
     path: 'member/login/forget',
     access: 'visitor',
     limit: 'resets',
+    errors: [...CAPTCHA, ...ACCOUNT_NAME, ...CODE, 'passwordFormat', 'passwordCommon'],
     summary: 'Sets a new login password with a verification code',
     request: z.strictObject({ ...target, ...solvedCaptcha, code, password, deviceId }),
     result: done,

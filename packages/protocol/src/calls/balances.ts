@@ -39,6 +39,7 @@ export const BALANCES_CALLS = {
     path: 'assets/faucet/claim',
     access: 'member',
     mode: 'demo',
+    commands: ['claim-faucet'],
     summary: 'Takes the demo funds, once a day',
     request: z.strictObject({ requestId }),
     result: z.strictObject({ amounts: z.array(z.strictObject({ currency: z.string(), amount: money })) }),

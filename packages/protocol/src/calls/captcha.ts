@@ -1,6 +1,7 @@
 /** Calls that start and solve a captcha (rules/security#captcha). */
 import { z } from 'zod';
 import { call } from '../call.ts';
+import { ACCOUNT_NAME, CODE, CODE_SENT } from '../error-groups.ts';
 import { code, digits, target, text } from '../scalars.ts';
 import { CAPTCHA_FLOWS, CAPTCHA_KINDS, CLIENT_TYPES, CODE_FLOWS } from '../values.ts';
 
@@ -20,6 +21,7 @@ export const CAPTCHA_CALLS = {
     access: 'visitor',
     everyVersion: true,
     limit: 'captchas',
+    errors: ['captchaUnavailable'],
     summary: 'A fresh captcha challenge',
     request: z.strictObject({ randomCode: z.string().regex(/^\d{13}$/), clientType: z.enum(CLIENT_TYPES) }),
     result: z.strictObject({
@@ -40,6 +42,7 @@ export const CAPTCHA_CALLS = {
     path: 'data/captcha/getWork',
     access: 'visitor',
     limit: 'captchaSteps',
+    errors: ['captchaUnavailable', 'captchaWrong'],
     summary: 'The work that a self-hosted captcha asks of the client',
     request: z.strictObject({ challenge, kind: z.enum(CAPTCHA_KINDS) }),
     result: z.strictObject({ target: z.string(), most: z.int(), waitMs: z.int() }),
@@ -50,6 +53,7 @@ export const CAPTCHA_CALLS = {
     path: 'data/captcha/getPuzzle',
     access: 'visitor',
     limit: 'captchaSteps',
+    errors: ['captchaUnavailable', 'captchaWrong'],
     summary: 'The picture of a self-hosted captcha, once its work is done',
     request: z.strictObject({ challenge, flow: z.enum(CAPTCHA_FLOWS), work: digits }),
     result: z.strictObject({
@@ -67,6 +71,7 @@ export const CAPTCHA_CALLS = {
     path: 'data/captcha/solve',
     access: 'visitor',
     limit: 'captchaSteps',
+    errors: ['captchaUnavailable', 'captchaWrong'],
     summary: 'Checks the answer to a self-hosted captcha and gives the three GeeTest fields',
     request: z.strictObject({
       challenge,
@@ -82,6 +87,7 @@ export const CAPTCHA_CALLS = {
     path: 'data/captcha/waive',
     access: 'visitor',
     limit: 'captchaSteps',
+    errors: ['captchaUnavailable', 'captchaWrong', 'captchaPictureNeeded'],
     summary: 'Passes a self-hosted captcha without its picture where a code follows',
     request: z.strictObject({ challenge, flow: z.enum(CODE_FLOWS), work: digits }),
     result: solved,
@@ -93,6 +99,7 @@ export const CAPTCHA_CALLS = {
     path: 'data/captcha/sendCode',
     access: 'visitor',
     limit: 'codes',
+    errors: [...CODE_SENT, ...ACCOUNT_NAME, 'captchaUnavailable', 'captchaWrong', 'captchaPictureNeeded'],
     summary: 'Sends a code that passes the captcha of a login without its picture',
     request: z.strictObject({ ...target, challenge, work: digits }),
     result: z.strictObject({ resendSeconds: z.int() }),
@@ -103,6 +110,7 @@ export const CAPTCHA_CALLS = {
     path: 'data/captcha/solveCode',
     access: 'visitor',
     limit: 'captchaSteps',
+    errors: [...ACCOUNT_NAME, ...CODE, 'captchaUnavailable', 'captchaWrong'],
     summary: 'Checks that code and gives the three GeeTest fields',
     request: z.strictObject({ ...target, challenge, code }),
     result: solved,
@@ -114,6 +122,7 @@ export const CAPTCHA_CALLS = {
     path: 'demo/captcha/answer',
     access: 'visitor',
     mode: 'demo',
+    errors: ['captchaUnavailable', 'captchaWrong'],
     summary: 'Solves a self-hosted captcha for tests and bots',
     request: z.strictObject({ challenge, flow: z.enum(CAPTCHA_FLOWS) }),
     result: z.strictObject({

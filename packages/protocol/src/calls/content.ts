@@ -34,6 +34,7 @@ export const CONTENT_CALLS = {
     access: 'visitor',
     everyVersion: true,
     limit: 'tableReads',
+    errors: ['contentUnknown'],
     summary: 'One notice with its text',
     request: z.strictObject({ id: digits, global }),
     result: z.strictObject({ id, title: z.string(), time, body: z.string() }),

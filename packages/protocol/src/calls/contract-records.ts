@@ -39,6 +39,7 @@ export const CONTRACT_RECORDS_CALLS = {
     path: 'contract/getFundingHistory',
     access: 'visitor',
     limit: 'tableReads',
+    errors: ['pairUnknown'],
     summary: 'Settled and skipped funding of one contract, newest first',
     request: z.strictObject({ pairsName, ...paging }),
     result: page(
@@ -71,6 +72,7 @@ export const CONTRACT_RECORDS_CALLS = {
     method: 'GET',
     path: 'contract/getContractOrders',
     access: 'member',
+    errors: ['pairUnknown'],
     summary: 'Contract orders of any status, of one, or of those that are finished; newest first',
     request: z.strictObject({
       pairsName: pairsName.optional(),
@@ -87,6 +89,7 @@ export const CONTRACT_RECORDS_CALLS = {
     method: 'GET',
     path: 'contract/getContractOrder',
     access: 'member',
+    errors: ['orderUnknown'],
     summary: 'One contract order with its fills',
     request: z.strictObject({ orderId: digits, minSequence: minSequence.optional() }),
     result: z.strictObject({ order: contractOrder, fills: z.array(contractFill) }),
@@ -96,6 +99,7 @@ export const CONTRACT_RECORDS_CALLS = {
     method: 'GET',
     path: 'contract/getPlanOrders',
     access: 'member',
+    errors: ['pairUnknown'],
     summary: 'Plan orders of any status, newest first',
     request: z.strictObject({
       pairsName: pairsName.optional(),
@@ -111,6 +115,7 @@ export const CONTRACT_RECORDS_CALLS = {
     method: 'GET',
     path: 'contract/getContractFills',
     access: 'member',
+    errors: ['pairUnknown'],
     summary: "The member's contract fills, newest first",
     request: z.strictObject({
       pairsName: pairsName.optional(),
@@ -125,6 +130,7 @@ export const CONTRACT_RECORDS_CALLS = {
     method: 'GET',
     path: 'contract/getPositionHistory',
     access: 'member',
+    errors: ['pairUnknown'],
     summary: 'Closed positions, newest first',
     request: z.strictObject({
       pairsName: pairsName.optional(),
@@ -139,6 +145,7 @@ export const CONTRACT_RECORDS_CALLS = {
     method: 'GET',
     path: 'contract/getFundingRecords',
     access: 'member',
+    errors: ['pairUnknown'],
     summary: 'Funding paid and received, newest first',
     request: z.strictObject({
       pairsName: pairsName.optional(),
@@ -166,6 +173,7 @@ export const CONTRACT_RECORDS_CALLS = {
     method: 'GET',
     path: 'contract/getLiquidations',
     access: 'member',
+    errors: ['pairUnknown'],
     summary: "The member's liquidations, newest first",
     request: z.strictObject({ pairsName: pairsName.optional(), ...timeRange, ...paging }),
     result: page(liquidation),
@@ -179,6 +187,7 @@ export const CONTRACT_RECORDS_CALLS = {
     method: 'GET',
     path: 'contract/getLiquidation',
     access: 'member',
+    errors: ['liquidationUnknown'],
     summary: 'One liquidation with everything that explains it',
     request: z.strictObject({ liquidationId: digits, minSequence: minSequence.optional() }),
     result: z.strictObject({
@@ -225,6 +234,7 @@ export const CONTRACT_RECORDS_CALLS = {
     method: 'GET',
     path: 'contract/getDeleveragings',
     access: 'member',
+    errors: ['pairUnknown'],
     summary: "What other members' uncovered losses took from the member's positions, newest first",
     request: z.strictObject({
       pairsName: pairsName.optional(),

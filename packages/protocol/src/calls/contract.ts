@@ -17,6 +17,7 @@ import {
   TRADE_TYPES,
   TRIGGER_SOURCES,
 } from '../contract-values.ts';
+import { BOOK_WORDING, MARGIN_WORDING, ORDER_WORDING, TRIGGER_ERRORS } from '../contract-wording.ts';
 import { digits, done, flag, id, minSequence, money, none, pairsName, requestId, time } from '../scalars.ts';
 import { INDEX_STATES, ORDER_TYPES, TIMES_IN_FORCE } from '../values.ts';
 
@@ -59,6 +60,7 @@ export const CONTRACT_CALLS = {
     access: 'visitor',
     limit: 'marketReads',
     whileSilent: 'stale',
+    errors: ['pairUnknown'],
     summary: 'Mark, index, funding and status of one contract',
     request: z.strictObject({ pairsName }),
     result: contractMark,
@@ -70,6 +72,7 @@ export const CONTRACT_CALLS = {
     access: 'visitor',
     limit: 'marketReads',
     whileSilent: 'stale',
+    errors: ['pairUnknown'],
     summary: 'The sources behind the index of one contract',
     request: z.strictObject({ pairsName }),
     result: z.strictObject({
@@ -96,6 +99,17 @@ export const CONTRACT_CALLS = {
     path: 'contract/placeContractOrder',
     access: 'member',
     limit: limitOfContractOrder,
+    commands: { 'place-contract-order': ORDER_WORDING },
+    errors: [
+      'newAgreementRequired',
+      ...TRIGGER_ERRORS,
+      'leverageRequired',
+      'lotsRequired',
+      'riskNoticeRequired',
+      'takeProfitOrder',
+      'stopLossOrder',
+      'closePriceBand',
+    ],
     summary: 'Places a contract order',
     request: z.strictObject({
       requestId,
@@ -128,6 +142,7 @@ export const CONTRACT_CALLS = {
     access: 'member',
     limit: 'cancels',
     whileSilent: 'waits',
+    commands: ['cancel-contract-order'],
     summary: 'Cancels an open contract order',
     request: z.strictObject({ orderId: digits.optional(), requestId: requestId.optional() }),
     result: z.strictObject({ orderId: id }),
@@ -140,6 +155,7 @@ export const CONTRACT_CALLS = {
     access: 'member',
     limit: 'cancels',
     whileSilent: 'waits',
+    commands: ['cancel-all-contract-orders'],
     summary: 'Cancels all open contract and plan orders, of one contract or of all',
     request: z.strictObject({ pairsName: pairsName.optional() }),
     result: z.strictObject({ cancelled: z.int() }),
@@ -150,6 +166,14 @@ export const CONTRACT_CALLS = {
     path: 'contract/placePlanOrder',
     access: 'member',
     limit: 'orders',
+    commands: { 'place-plan-order': BOOK_WORDING },
+    errors: [
+      'newAgreementRequired',
+      'leverageRequired',
+      'lotsRequired',
+      'riskNoticeRequired',
+      'triggerPriceInvalid',
+    ],
     summary: 'Places a plan order, which becomes an order when its trigger price is reached',
     request: z.strictObject({
       requestId,
@@ -172,6 +196,7 @@ export const CONTRACT_CALLS = {
     access: 'member',
     limit: 'cancels',
     whileSilent: 'waits',
+    commands: ['cancel-plan-order'],
     summary: 'Cancels a plan order',
     request: z.strictObject({ planId: digits }),
     result: z.strictObject({ planId: id }),
@@ -183,6 +208,7 @@ export const CONTRACT_CALLS = {
     path: 'contract/closeAllPositions',
     access: 'member',
     limit: 'cancels',
+    commands: { 'place-contract-order': ORDER_WORDING },
     summary: 'Closes positions at the market, of one contract or of all',
     request: z.strictObject({ requestId, pairsName: pairsName.optional() }),
     result: z.strictObject({
@@ -196,6 +222,8 @@ export const CONTRACT_CALLS = {
     path: 'contract/reversePosition',
     access: 'member',
     limit: 'orders',
+    commands: { 'reverse-position': ORDER_WORDING },
+    errors: ['newAgreementRequired', 'riskNoticeRequired'],
     summary: 'Closes a position at the market and opens the other side with as many whole lots',
     request: z.strictObject({ requestId, pairsName, side: z.enum(POSITION_SIDES) }),
     /**
@@ -211,6 +239,8 @@ export const CONTRACT_CALLS = {
     method: 'POST',
     path: 'contract/setLeverage',
     access: 'member',
+    commands: { 'set-leverage': MARGIN_WORDING },
+    errors: ['leverageRequired'],
     summary: 'Sets the leverage of a contract, for both sides',
     request: z.strictObject({ pairsName, leverage: typed }),
     result: done,
@@ -220,6 +250,7 @@ export const CONTRACT_CALLS = {
     method: 'POST',
     path: 'contract/setMarginMode',
     access: 'member',
+    commands: ['set-margin-mode'],
     summary: 'Sets isolated or cross margin of a contract, without positions and orders',
     request: z.strictObject({ pairsName, mode: z.enum(MARGIN_MODES) }),
     result: done,
@@ -230,6 +261,7 @@ export const CONTRACT_CALLS = {
     path: 'contract/changeMargin',
     access: 'member',
     limit: limitOfMarginChange,
+    commands: { 'change-margin': MARGIN_WORDING },
     summary: 'Adds margin to an isolated position or takes it out',
     request: z.strictObject({
       requestId,
@@ -247,6 +279,8 @@ export const CONTRACT_CALLS = {
     path: 'contract/setPositionTriggers',
     access: 'member',
     limit: 'cancels',
+    commands: ['set-position-triggers'],
+    errors: [...TRIGGER_ERRORS, 'priceTick'],
     summary: 'Sets or removes take-profit and stop-loss of a position',
     request: z.strictObject({
       pairsName,
@@ -285,6 +319,7 @@ export const CONTRACT_CALLS = {
     method: 'GET',
     path: 'contract/getPositions',
     access: 'member',
+    errors: ['pairUnknown'],
     summary: 'Positions with their figures at the mark',
     request: z.strictObject({ pairsName: pairsName.optional(), minSequence: minSequence.optional() }),
     result: z.array(positionWithFigures),
@@ -294,6 +329,7 @@ export const CONTRACT_CALLS = {
     method: 'GET',
     path: 'contract/getOpenContractOrders',
     access: 'member',
+    errors: ['pairUnknown'],
     summary: 'Open contract orders, newest first',
     request: z.strictObject({ pairsName: pairsName.optional(), minSequence: minSequence.optional() }),
     result: z.array(contractOrder),
@@ -303,6 +339,7 @@ export const CONTRACT_CALLS = {
     method: 'GET',
     path: 'contract/getOpenPlanOrders',
     access: 'member',
+    errors: ['pairUnknown'],
     summary: 'Plan orders that wait for their trigger, newest first',
     request: z.strictObject({ pairsName: pairsName.optional(), minSequence: minSequence.optional() }),
     result: z.array(planOrder),

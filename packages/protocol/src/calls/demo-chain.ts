@@ -26,6 +26,7 @@ export const DEMO_CHAIN_CALLS = {
     path: 'demo/chain/getDemoChain',
     access: 'visitor',
     mode: 'demo',
+    errors: ['chainUnknown'],
     summary: 'A simulated chain and the outside wallet on it',
     request: z.strictObject({ chain }),
     result: z.strictObject({
@@ -49,6 +50,7 @@ export const DEMO_CHAIN_CALLS = {
     path: 'demo/chain/payFromDemoWallet',
     access: 'visitor',
     mode: 'demo',
+    errors: ['addressInvalid', 'chainUnknown', 'coinChainUnknown', 'amountInvalid'],
     summary: 'Pays an address out of the outside wallet',
     request: z.strictObject({
       chain,
@@ -64,6 +66,7 @@ export const DEMO_CHAIN_CALLS = {
     path: 'demo/chain/mineDemoBlocks',
     access: 'visitor',
     mode: 'demo',
+    errors: ['chainUnknown'],
     summary: 'Mines blocks of a simulated chain',
     request: z.strictObject({ chain, blocks }),
     result: done,
@@ -74,6 +77,7 @@ export const DEMO_CHAIN_CALLS = {
     path: 'demo/chain/reorganiseDemoChain',
     access: 'visitor',
     mode: 'demo',
+    errors: ['chainUnknown'],
     summary: 'Replaces the last blocks of a simulated chain by others',
     request: z.strictObject({ chain, blocks }),
     result: done,

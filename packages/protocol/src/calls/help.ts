@@ -49,6 +49,7 @@ export const HELP_CALLS = {
     access: 'visitor',
     everyVersion: true,
     limit: 'tableReads',
+    errors: ['contentUnknown'],
     summary: 'One article of the help center',
     request: z.strictObject({ articleId: digits, global }),
     result: articleTitle.extend({
@@ -65,6 +66,7 @@ export const HELP_CALLS = {
     method: 'POST',
     path: 'data/help/voteArticle',
     access: 'member',
+    errors: ['contentUnknown'],
     summary: 'A member says whether an article helped',
     request: z.strictObject(vote),
     result: done,
@@ -74,6 +76,7 @@ export const HELP_CALLS = {
     method: 'POST',
     path: 'data/help/voteArticleAsVisitor',
     access: 'visitor',
+    errors: ['contentUnknown'],
     summary: 'A visitor says whether an article helped',
     request: z.strictObject({ ...vote, deviceId: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/) }),
     result: done,
@@ -84,6 +87,7 @@ export const HELP_CALLS = {
     path: 'data/help/getCoin',
     access: 'visitor',
     limit: 'tableReads',
+    errors: ['contentUnknown'],
     summary: 'A coin: its description, its networks with their limits, its spot markets',
     request: z.strictObject({ currency, global }),
     result: z.strictObject({

@@ -50,6 +50,7 @@ export const INBOX_CALLS = {
     method: 'POST',
     path: 'member/message/read',
     access: 'member',
+    errors: ['messageUnknown'],
     summary: 'Marks one message as read',
     request: z.strictObject({ messageId: digits }),
     result: done,

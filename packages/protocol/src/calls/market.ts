@@ -113,6 +113,7 @@ export const MARKET_CALLS = {
     access: 'visitor',
     limit: 'marketReads',
     whileSilent: 'stale',
+    errors: ['pairUnknown'],
     summary: 'Rolling 24 h figures of one pair',
     request: z.strictObject({ pairsName, type: z.enum(MARKET_TYPES) }),
     result: pair.extend({
@@ -129,6 +130,7 @@ export const MARKET_CALLS = {
     access: 'visitor',
     limit: 'madeReads',
     whileSilent: 'stale',
+    errors: ['pairUnknown'],
     summary: 'K-line bars, oldest first',
     request: z.strictObject({
       pairsName,
@@ -145,6 +147,7 @@ export const MARKET_CALLS = {
     access: 'visitor',
     limit: 'marketReads',
     whileSilent: 'stale',
+    errors: ['pairUnknown'],
     summary: 'Order book levels, best first, grouped by price',
     request: z.strictObject({
       pairsName,
@@ -162,6 +165,7 @@ export const MARKET_CALLS = {
     access: 'visitor',
     limit: 'marketReads',
     whileSilent: 'stale',
+    errors: ['pairUnknown'],
     summary: 'Recent trades, newest first',
     request: z.strictObject({ pairsName, type: z.enum(MARKET_TYPES), limit: limit.optional() }),
     result: z.array(publicTrade),

@@ -1,8 +1,10 @@
 /** Calls about being a merchant (rules/otc#merchants, rules/otc#bond). */
 import { z } from 'zod';
 import { call } from '../call.ts';
+import { TRADING_PASSWORD } from '../error-groups.ts';
 import { otcFigures } from '../otc-shapes.ts';
 import { MERCHANT_REQUIREMENTS, MERCHANT_STATES } from '../otc-values.ts';
+import { MERCHANT_WORDING } from '../otc-wording.ts';
 import { decimal, done, minSequence, money, none, requestId, text, time } from '../scalars.ts';
 
 const postPassword = text(20);
@@ -41,6 +43,15 @@ export const MERCHANT_CALLS = {
     method: 'POST',
     path: 'otc/merchant/apply',
     access: 'member',
+    commands: { 'apply-merchant': MERCHANT_WORDING },
+    errors: [
+      ...TRADING_PASSWORD,
+      'newAgreementRequired',
+      'nickNameEmpty',
+      'googleNotBound',
+      'channelNotBound',
+      'merchantsClosed',
+    ],
     summary: 'Applies as a merchant and freezes the bond',
     request: z.strictObject({ requestId, postPassword, agreement: z.literal('true') }),
     result: done,
@@ -50,6 +61,7 @@ export const MERCHANT_CALLS = {
     method: 'POST',
     path: 'otc/merchant/withdraw',
     access: 'member',
+    commands: ['withdraw-merchant-application'],
     summary: 'Takes the application back; the bond returns',
     request: none,
     result: done,
@@ -59,6 +71,8 @@ export const MERCHANT_CALLS = {
     method: 'POST',
     path: 'otc/merchant/topUp',
     access: 'member',
+    commands: ['top-up-bond'],
+    errors: [...TRADING_PASSWORD],
     summary: 'Adds to a bond that is short',
     request: z.strictObject({ requestId, amount: decimal, postPassword }),
     result: done,
@@ -68,6 +82,8 @@ export const MERCHANT_CALLS = {
     method: 'POST',
     path: 'otc/merchant/quit',
     access: 'member',
+    commands: ['quit-merchant'],
+    errors: [...TRADING_PASSWORD],
     summary: 'Ends being a merchant; the bond returns after seven days',
     request: z.strictObject({ postPassword }),
     result: done,
@@ -77,6 +93,7 @@ export const MERCHANT_CALLS = {
     method: 'POST',
     path: 'otc/merchant/stay',
     access: 'member',
+    commands: ['stay-merchant'],
     summary: 'Takes quitting back',
     request: none,
     result: done,

@@ -22,6 +22,7 @@ export const NETWORK_CALLS = {
     method: 'POST',
     path: 'assets/deposit/getDepositAddress',
     access: 'member',
+    errors: ['currencyUnknown', 'chainUnknown', 'coinChainUnknown', 'depositPaused'],
     summary: 'The own address on a network',
     request: z.strictObject({ currency, chain: chainName }),
     result: z.strictObject({
@@ -48,6 +49,7 @@ export const NETWORK_CALLS = {
     method: 'GET',
     path: 'assets/deposit/getDeposit',
     access: 'member',
+    errors: ['depositUnknown'],
     summary: 'One own deposit with the steps of its way',
     request: z.strictObject({ depositId: digits }),
     result: depositRecord.extend({ timeline }),

@@ -12,6 +12,7 @@ export const OTC_CHAT_CALLS = {
     method: 'GET',
     path: 'otc/chat/getLines',
     access: 'member',
+    errors: ['otcOrderUnknown'],
     summary: 'The chat of an own order, newest first',
     request: z.strictObject({ orderId, cursor: paging.cursor, limit: paging.limit }),
     result: page(otcLine),
@@ -22,6 +23,7 @@ export const OTC_CHAT_CALLS = {
     method: 'POST',
     path: 'otc/chat/send',
     access: 'member',
+    errors: ['requestIdReused', 'imageUnknown', 'otcOrderState', 'chatImageLimit', 'otcOrderUnknown'],
     summary: 'Writes a line into the chat of an own order',
     request: z.strictObject({
       orderId,
@@ -36,6 +38,7 @@ export const OTC_CHAT_CALLS = {
     method: 'POST',
     path: 'otc/chat/read',
     access: 'member',
+    errors: ['otcOrderUnknown'],
     summary: 'The member has seen the lines up to this one',
     request: z.strictObject({ orderId, lineId: digits }),
     result: done,

@@ -1,8 +1,10 @@
 /** Calls about what goes wrong with an own OTC order (rules/otc#appeals, rules/otc#reopening, rules/otc#takers). */
 import { z } from 'zod';
 import { call } from '../call.ts';
+import { TRADING_PASSWORD } from '../error-groups.ts';
 import { imageIds } from '../otc-scalars.ts';
 import { OTC_LIMITS, OTC_REPORT_KINDS } from '../otc-values.ts';
+import { PARTY_WORDING, SELLER_WORDING } from '../otc-wording.ts';
 import { digits, done, text } from '../scalars.ts';
 
 const orderId = digits;
@@ -19,6 +21,8 @@ export const OTC_DISPUTE_CALLS = {
     method: 'POST',
     path: 'otc/dispute/openAppeal',
     access: 'member',
+    commands: { 'open-otc-appeal': PARTY_WORDING },
+    errors: ['imageUnknown'],
     summary: 'Asks operators to decide an order that is paid and not released',
     request: statement,
     result: done,
@@ -29,6 +33,7 @@ export const OTC_DISPUTE_CALLS = {
     method: 'POST',
     path: 'otc/dispute/addStatement',
     access: 'member',
+    errors: ['imageUnknown', 'appealState', 'otcOrderUnknown'],
     summary: 'The other party tells its side of an open appeal',
     request: statement,
     result: done,
@@ -38,6 +43,7 @@ export const OTC_DISPUTE_CALLS = {
     method: 'POST',
     path: 'otc/dispute/withdrawAppeal',
     access: 'member',
+    commands: { 'withdraw-otc-appeal': PARTY_WORDING },
     summary: 'The appellant takes the appeal back',
     request: ofOrder,
     result: done,
@@ -47,6 +53,8 @@ export const OTC_DISPUTE_CALLS = {
     method: 'POST',
     path: 'otc/dispute/askReopening',
     access: 'member',
+    commands: { 'ask-otc-reopening': PARTY_WORDING },
+    errors: ['imageUnknown', 'otcReopeningAsked'],
     summary: 'The buyer paid although the order was cancelled, and asks the seller to reopen it',
     request: z.strictObject({ orderId, paymentId: digits, voucherIds: imageIds }),
     result: done,
@@ -56,6 +64,8 @@ export const OTC_DISPUTE_CALLS = {
     method: 'POST',
     path: 'otc/dispute/consentReopening',
     access: 'member',
+    commands: { 'consent-otc-reopening': SELLER_WORDING },
+    errors: [...TRADING_PASSWORD],
     summary: 'The seller freezes the coins again: the order waits for the release',
     request: z.strictObject({ orderId, postPassword }),
     result: done,
@@ -65,6 +75,7 @@ export const OTC_DISPUTE_CALLS = {
     method: 'POST',
     path: 'otc/dispute/refuseReopening',
     access: 'member',
+    commands: { 'refuse-otc-reopening': PARTY_WORDING },
     summary: 'The seller does not reopen the order',
     request: ofOrder,
     result: done,
@@ -74,6 +85,7 @@ export const OTC_DISPUTE_CALLS = {
     method: 'POST',
     path: 'otc/dispute/excuse',
     access: 'member',
+    commands: { 'excuse-otc-cancel': { orderUnknown: 'otcOrderUnknown' } },
     summary: 'The seller takes back what a cancel counts for',
     request: ofOrder,
     result: done,
@@ -84,6 +96,8 @@ export const OTC_DISPUTE_CALLS = {
     method: 'POST',
     path: 'otc/dispute/report',
     access: 'member',
+    commands: { 'open-otc-report': { sameAccount: 'otcOwnBlock' } },
+    errors: ['imageUnknown', 'otcOrderState', 'otcOrderUnknown'],
     summary: 'Reports an ended order to operators',
     request: z.strictObject({
       orderId,

@@ -1,9 +1,11 @@
 /** Calls about the member's own OTC orders (rules/otc#order-creation, rules/otc#order-states). */
 import { z } from 'zod';
 import { call } from '../call.ts';
+import { TRADING_PASSWORD } from '../error-groups.ts';
 import { imageIds, paymentIds } from '../otc-scalars.ts';
 import { otcOrder, otcOrderDetail } from '../otc-shapes.ts';
 import { OTC_CANCEL_REASONS, OTC_ORDER_GROUPS, OTC_PAID_CANCEL_REASONS } from '../otc-values.ts';
+import { PARTY_WORDING, SELLER_WORDING, TAKER_WORDING } from '../otc-wording.ts';
 import { currency, decimal, digits, done, id, imageId, page, paging, requestId, text } from '../scalars.ts';
 import { PAYMENT_KINDS, SIDES } from '../values.ts';
 
@@ -19,6 +21,8 @@ export const OTC_ORDER_CALLS = {
     path: 'otc/order/create',
     access: 'member',
     limit: 'orders',
+    commands: { 'create-otc-order': TAKER_WORDING },
+    errors: [...TRADING_PASSWORD, 'newAgreementRequired', 'nickNameEmpty', 'priceInvalid'],
     summary: 'Takes an ad; a seller freezes the coins',
     request: z.strictObject({
       requestId,
@@ -40,6 +44,8 @@ export const OTC_ORDER_CALLS = {
     path: 'otc/order/createQuick',
     access: 'member',
     limit: 'orders',
+    commands: { 'create-quick-order': TAKER_WORDING },
+    errors: [...TRADING_PASSWORD, 'newAgreementRequired', 'nickNameEmpty', 'priceInvalid'],
     summary: 'Takes the best ad; the price is a limit',
     request: z.strictObject({
       requestId,
@@ -57,6 +63,8 @@ export const OTC_ORDER_CALLS = {
     method: 'POST',
     path: 'otc/order/pay',
     access: 'member',
+    commands: { 'pay-otc-order': PARTY_WORDING },
+    errors: ['imageUnknown'],
     summary: 'The buyer says that the order is paid, from an account in the own name',
     request: z.strictObject({
       orderId,
@@ -71,6 +79,7 @@ export const OTC_ORDER_CALLS = {
     method: 'POST',
     path: 'otc/order/cancel',
     access: 'member',
+    commands: { 'cancel-otc-order': PARTY_WORDING },
     summary: 'The buyer cancels before "paid"',
     request: z.strictObject({ orderId, reason: z.enum(OTC_CANCEL_REASONS) }),
     result: done,
@@ -80,6 +89,8 @@ export const OTC_ORDER_CALLS = {
     method: 'POST',
     path: 'otc/order/cancelPaid',
     access: 'member',
+    commands: { 'cancel-paid-otc-order': PARTY_WORDING },
+    errors: [...TRADING_PASSWORD],
     summary: 'The buyer cancels after "paid": nothing was paid, or it came back',
     request: z.strictObject({ orderId, reason: z.enum(OTC_PAID_CANCEL_REASONS), postPassword }),
     result: done,
@@ -89,6 +100,8 @@ export const OTC_ORDER_CALLS = {
     method: 'POST',
     path: 'otc/order/release',
     access: 'member',
+    commands: { 'release-otc-order': SELLER_WORDING },
+    errors: [...TRADING_PASSWORD],
     summary: 'The seller releases the coins to the buyer',
     request: z.strictObject({ orderId, postPassword }),
     result: done,
@@ -112,6 +125,7 @@ export const OTC_ORDER_CALLS = {
     method: 'GET',
     path: 'otc/order/getOrder',
     access: 'member',
+    errors: ['otcOrderUnknown'],
     summary: 'One own OTC order with payees, steps, appeals and what may be done',
     request: z.strictObject({ orderId, minSequence: paging.minSequence }),
     result: otcOrderDetail,
@@ -122,6 +136,7 @@ export const OTC_ORDER_CALLS = {
     method: 'GET',
     path: 'otc/order/getImage',
     access: 'member',
+    errors: ['imageUnknown', 'otcOrderUnknown'],
     summary: 'An image of an own OTC order',
     request: z.strictObject({ orderId, imageId }),
     result: z.strictObject({ contentType: z.string(), base64: z.string() }),

@@ -1,6 +1,7 @@
 /** Calls about the OTC market and the member's standing in it (rules/otc). */
 import { z } from 'zod';
 import { call } from '../call.ts';
+import type { Wording } from '../call-errors.ts';
 import { otcAd, otcFigures, otcMerchant } from '../otc-shapes.ts';
 import {
   currency,
@@ -25,6 +26,8 @@ const filter = {
   amount: decimal.optional(),
   payKind: z.enum(PAYMENT_KINDS).optional(),
 } as const;
+
+const BLOCK_WORDING = { sameAccount: 'otcOwnBlock' } as const satisfies Wording;
 
 export const OTC_CALLS = {
   getOtcTerms: call({
@@ -65,6 +68,7 @@ export const OTC_CALLS = {
     path: 'otc/market/getAds',
     access: 'visitor',
     limit: 'tableReads',
+    errors: ['amountInvalid'],
     summary: 'The listed ads of a coin',
     request: z.strictObject({ ...filter, cursor: paging.cursor, limit: paging.limit }),
     result: page(otcAd),
@@ -74,6 +78,7 @@ export const OTC_CALLS = {
     method: 'GET',
     path: 'otc/market/getAdsForMember',
     access: 'member',
+    errors: ['amountInvalid'],
     summary: 'The listed ads of a coin whose conditions the member meets, the own ones marked',
     request: z.strictObject({
       ...filter,
@@ -89,6 +94,7 @@ export const OTC_CALLS = {
     path: 'otc/market/getMerchant',
     access: 'visitor',
     limit: 'tableReads',
+    errors: ['otcMerchantUnknown'],
     summary: 'A merchant with figures and listed ads',
     request: z.strictObject({ merchantId: digits }),
     result: z.strictObject({
@@ -105,6 +111,7 @@ export const OTC_CALLS = {
     method: 'GET',
     path: 'otc/market/getQuickPrice',
     access: 'member',
+    errors: ['otcNoMatch', 'otcPriceUnavailable', 'amountInvalid'],
     summary: 'What a quick order of an amount or a quantity would cost now',
     request: z.strictObject({
       side: z.enum(SIDES),
@@ -155,6 +162,8 @@ export const OTC_CALLS = {
     method: 'POST',
     path: 'otc/market/block',
     access: 'member',
+    commands: { 'block-otc-member': BLOCK_WORDING },
+    errors: ['otcOrderUnknown', 'otcMerchantUnknown'],
     summary: 'Blocks a merchant or the other party of an own order',
     request: z.strictObject({ merchantId: digits.optional(), orderId: digits.optional() }),
     result: done,
@@ -164,6 +173,7 @@ export const OTC_CALLS = {
     method: 'POST',
     path: 'otc/market/unblock',
     access: 'member',
+    commands: { 'block-otc-member': BLOCK_WORDING },
     summary: 'Takes a block back',
     request: z.strictObject({ blockId: digits }),
     result: done,

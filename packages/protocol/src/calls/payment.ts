@@ -1,6 +1,7 @@
 /** Calls about the member's payment methods. */
 import { z } from 'zod';
 import { call } from '../call.ts';
+import { TRADING_PASSWORD } from '../error-groups.ts';
 import { digits, done, flag, id, imageId, none, text, time } from '../scalars.ts';
 import { PAYMENT_KINDS } from '../values.ts';
 
@@ -32,6 +33,17 @@ export const PAYMENT_CALLS = {
     method: 'POST',
     path: 'member/payment/addPayment',
     access: 'member',
+    commands: ['enable-pay-method'],
+    errors: [
+      ...TRADING_PASSWORD,
+      'identityRequired',
+      'imageUnknown',
+      'holderName',
+      'payAccountInvalid',
+      'bankRequired',
+      'qrRequired',
+      'tooManyPayments',
+    ],
     summary: 'Adds a payment method',
     request: z.strictObject({
       kind: z.enum(PAYMENT_KINDS),
@@ -49,6 +61,8 @@ export const PAYMENT_CALLS = {
     method: 'POST',
     path: 'member/payment/setEnabled',
     access: 'member',
+    commands: ['enable-pay-method', 'disable-pay-method'],
+    errors: [...TRADING_PASSWORD, 'paymentUnknown'],
     summary: 'Enables or disables a payment method',
     request: z.strictObject({ paymentId: digits, enabled: flag, postPassword: text(20) }),
     result: done,
@@ -58,6 +72,8 @@ export const PAYMENT_CALLS = {
     method: 'POST',
     path: 'member/payment/deletePayment',
     access: 'member',
+    commands: ['disable-pay-method'],
+    errors: [...TRADING_PASSWORD, 'paymentUnknown'],
     summary: 'Deletes a payment method',
     request: z.strictObject({ paymentId: digits, postPassword: text(20) }),
     result: done,

@@ -1,6 +1,7 @@
 /** Calls of the account centre: bound factors, passwords, reviews, sessions. */
 import { z } from 'zod';
 import { call } from '../call.ts';
+import { ACCOUNT_NAME, CAPTCHA, CODE, CODE_SENT, OWNER_PROOF, TRADING_PASSWORD } from '../error-groups.ts';
 import {
   code,
   done,
@@ -62,6 +63,7 @@ export const SECURITY_CALLS = {
     method: 'POST',
     path: 'member/security/sendCode',
     access: 'member',
+    errors: [...CODE_SENT, ...CAPTCHA, ...ACCOUNT_NAME, 'channelNotBound'],
     summary: 'Sends a verification code to a bound or a new phone or email',
     request: z.strictObject({
       ...target,
@@ -77,6 +79,7 @@ export const SECURITY_CALLS = {
     method: 'POST',
     path: 'member/security/verifyOwner',
     access: 'member',
+    errors: [...OWNER_PROOF],
     summary: 'First step of binding or changing a phone or email; gives a ticket',
     request: z.strictObject({ channel, code, googleCode: googleCode.optional() }),
     result: z.strictObject({ ticket: z.string() }),
@@ -86,6 +89,7 @@ export const SECURITY_CALLS = {
     method: 'POST',
     path: 'member/security/bind',
     access: 'member',
+    errors: [...ACCOUNT_NAME, ...CODE, 'ticketInvalid', 'channelNotBound', 'channelBound', 'targetTaken'],
     summary: 'Binds a phone or email that is missing',
     request: z.strictObject({ ...target, ticket, code }),
     result: done,
@@ -95,6 +99,7 @@ export const SECURITY_CALLS = {
     method: 'POST',
     path: 'member/security/change',
     access: 'member',
+    errors: [...ACCOUNT_NAME, ...CODE, 'ticketInvalid', 'channelNotBound', 'channelBound', 'targetTaken'],
     summary: 'Replaces the bound phone or email; withdrawals are locked for 24 h',
     request: z.strictObject({ ...target, ticket, code }),
     result: done,
@@ -104,6 +109,7 @@ export const SECURITY_CALLS = {
     method: 'POST',
     path: 'member/security/changePassword',
     access: 'member',
+    errors: [...OWNER_PROOF, 'passwordFormat', 'passwordCommon', 'passwordSame'],
     summary: 'Changes the login password; ends every session, locks withdrawals for 24 h',
     request: z.strictObject({
       oldPassword: password,
@@ -119,6 +125,7 @@ export const SECURITY_CALLS = {
     method: 'POST',
     path: 'member/security/setPostPassword',
     access: 'member',
+    errors: [...OWNER_PROOF, 'postPasswordFormat', 'postPasswordSimple', 'postPasswordSet'],
     summary: 'Sets the trading password for the first time',
     request: z.strictObject({ postPassword: text(20), password, channel, code }),
     result: done,
@@ -128,6 +135,7 @@ export const SECURITY_CALLS = {
     method: 'POST',
     path: 'member/security/changePostPassword',
     access: 'member',
+    errors: [...OWNER_PROOF, ...TRADING_PASSWORD, 'postPasswordFormat', 'postPasswordSimple', 'passwordSame'],
     summary: 'Changes the trading password; withdrawals are locked for 24 h',
     request: z.strictObject({
       oldPostPassword: text(20),
@@ -143,6 +151,7 @@ export const SECURITY_CALLS = {
     method: 'POST',
     path: 'member/security/forgetPostPassword',
     access: 'member',
+    errors: [...OWNER_PROOF, 'postPasswordFormat', 'postPasswordSimple', 'postPasswordMissing'],
     summary: 'Resets the trading password; withdrawals are locked for 24 h',
     request: z.strictObject({
       postPassword: text(20),
@@ -159,6 +168,7 @@ export const SECURITY_CALLS = {
     method: 'POST',
     path: 'member/security/startGoogle',
     access: 'member',
+    errors: ['googleBound'],
     summary: 'A fresh Google Authenticator secret, not yet bound',
     request: none,
     result: z.strictObject({ secret: z.string(), uri: z.string() }),
@@ -169,6 +179,7 @@ export const SECURITY_CALLS = {
     method: 'POST',
     path: 'member/security/bindGoogle',
     access: 'member',
+    errors: [...OWNER_PROOF, 'googleBound', 'ticketInvalid'],
     summary: 'Binds the Google Authenticator; gives ten recovery codes once',
     request: z.strictObject({ password, channel, code, googleCode }),
     result: z.strictObject({ recoveryCodes: z.array(z.string()) }),
@@ -178,6 +189,7 @@ export const SECURITY_CALLS = {
     method: 'POST',
     path: 'member/security/closeGoogle',
     access: 'member',
+    errors: [...OWNER_PROOF, 'recoveryWrong', 'googleNotBound'],
     summary: 'Closes the Google step; withdrawals are locked for 24 h',
     request: z.strictObject({ password, channel, code, googleCode }),
     result: done,
@@ -188,6 +200,17 @@ export const SECURITY_CALLS = {
     method: 'POST',
     path: 'member/security/requestReview',
     access: 'member',
+    errors: [
+      ...ACCOUNT_NAME,
+      ...CODE,
+      'wrongPassword',
+      'loginLocked',
+      'googleNotBound',
+      'channelNotBound',
+      'targetTaken',
+      'reviewPending',
+      'imageUnknown',
+    ],
     summary: 'Asks for a manual review of a lost factor',
     request: z.strictObject({
       ...target,
@@ -243,6 +266,7 @@ export const SECURITY_CALLS = {
     method: 'POST',
     path: 'member/security/endSession',
     access: 'member',
+    errors: ['sessionUnknown'],
     summary: 'Ends one of the own sessions',
     request: z.strictObject({ sessionId: text(40) }),
     result: done,

@@ -9,6 +9,8 @@ export const TRANSFER_CALLS = {
     method: 'POST',
     path: 'assets/transfer/transfer',
     access: 'member',
+    commands: ['transfer'],
+    errors: ['newAgreementRequired', 'amountTooLarge'],
     summary: 'Moves an amount between own accounts',
     request: z.strictObject({
       requestId,

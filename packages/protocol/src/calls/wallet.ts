@@ -21,6 +21,14 @@ export const WALLET_CALLS = {
     method: 'POST',
     path: 'assets/deposit/submitApplication',
     access: 'member',
+    commands: ['submit-application'],
+    errors: [
+      'fromAddressInvalid',
+      'receivingAddressUnknown',
+      'transferHashInvalid',
+      'duplicateHash',
+      'amountTooLarge',
+    ],
     summary: 'Reports a transfer by hand, for operators to confirm',
     request: z.strictObject({
       requestId,

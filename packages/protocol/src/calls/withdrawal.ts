@@ -1,6 +1,7 @@
 /** Calls about withdrawals over chains and about the address book. */
 import { z } from 'zod';
 import { call } from '../call.ts';
+import { MONEY_CONFIRMATION } from '../error-groups.ts';
 import { timeline, withdrawalRecord } from '../money-records.ts';
 import {
   chainName,
@@ -38,6 +39,7 @@ export const WITHDRAWAL_CALLS = {
     method: 'GET',
     path: 'assets/withdraw/getTerms',
     access: 'member',
+    errors: ['currencyUnknown'],
     summary: 'The own limits, locks and factors that a withdrawal of a coin meets now',
     request: z.strictObject({ currency }),
     result: z.strictObject({
@@ -71,6 +73,14 @@ export const WITHDRAWAL_CALLS = {
     method: 'GET',
     path: 'assets/withdraw/checkAddress',
     access: 'member',
+    errors: [
+      'currencyUnknown',
+      'addressInvalid',
+      'addressNotSaved',
+      'chainUnknown',
+      'coinChainUnknown',
+      'addressBurn',
+    ],
     summary: 'Checks an address, or a payment link of a network, and gives its canonical form',
     request: z.strictObject({ currency, chain: chainName, address: z.string().min(1).max(1000) }),
     result: z.strictObject({
@@ -87,6 +97,8 @@ export const WITHDRAWAL_CALLS = {
     method: 'POST',
     path: 'assets/withdraw/request',
     access: 'member',
+    commands: ['request-withdrawal'],
+    errors: [...MONEY_CONFIRMATION, 'addressBurn'],
     summary: 'Freezes an amount and sends it to an address, after review where one is needed',
     request: z.strictObject({
       requestId,
@@ -106,6 +118,7 @@ export const WITHDRAWAL_CALLS = {
     method: 'POST',
     path: 'assets/withdraw/cancel',
     access: 'member',
+    commands: ['cancel-withdrawal'],
     summary: 'Takes back an own withdrawal that is not being sent yet',
     request: z.strictObject({ withdrawalId: digits }),
     result: done,
@@ -128,6 +141,7 @@ export const WITHDRAWAL_CALLS = {
     method: 'GET',
     path: 'assets/withdraw/getWithdrawal',
     access: 'member',
+    errors: ['withdrawalUnknown'],
     summary: 'One own withdrawal with the steps of its way',
     request: z.strictObject({ withdrawalId: digits, minSequence: paging.minSequence }),
     result: withdrawalRecord.extend({ timeline, canCancel: z.boolean() }),
@@ -162,6 +176,8 @@ export const WITHDRAWAL_CALLS = {
     method: 'POST',
     path: 'assets/withdraw/saveAddress',
     access: 'member',
+    commands: ['save-address'],
+    errors: [...MONEY_CONFIRMATION, 'coinChainUnknown', 'addressBurn'],
     summary: 'Saves an address for one coin or for all coins of a network',
     request: z.strictObject({
       currency: currency.optional(),
@@ -177,6 +193,7 @@ export const WITHDRAWAL_CALLS = {
     method: 'POST',
     path: 'assets/withdraw/removeAddress',
     access: 'member',
+    commands: ['remove-address'],
     summary: 'Takes an address out of the book',
     request: z.strictObject({ currency: currency.optional(), chain: chainName, address }),
     result: done,
@@ -187,6 +204,8 @@ export const WITHDRAWAL_CALLS = {
     method: 'POST',
     path: 'assets/withdraw/setSavedAddressesOnly',
     access: 'member',
+    commands: ['set-saved-addresses-only'],
+    errors: [...MONEY_CONFIRMATION],
     summary: 'Lets withdrawals go to saved addresses alone, or to all',
     request: z.strictObject({ isOn: flag, ...confirmation }),
     result: done,

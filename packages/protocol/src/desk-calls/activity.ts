@@ -92,6 +92,7 @@ export const DESK_ACTIVITY_CALLS = {
   draftProduct: action({
     path: 'activity/draftProduct',
     roles,
+    errors: ['currencyUnknown', 'productUnknown', 'productState', 'productSettings'],
     request: because({
       productId: digits.optional(),
       zh: productText,
@@ -114,6 +115,14 @@ export const DESK_ACTIVITY_CALLS = {
   switchProductOn: fourEyes({
     path: 'activity/switchProductOn',
     roles,
+    errors: [
+      'productUnknown',
+      'productState',
+      'pledgeFundsShort',
+      'productSettings',
+      'nothingToChange',
+      'proposalOutdated',
+    ],
     request: because({ productId: digits, revision: z.int().min(0) }),
     result: done,
   }),
@@ -122,6 +131,7 @@ export const DESK_ACTIVITY_CALLS = {
   switchProductOff: action({
     path: 'activity/switchProductOff',
     roles,
+    errors: ['productUnknown', 'productState', 'nothingToChange'],
     request: because({ productId: digits }),
     result: done,
   }),
@@ -130,6 +140,7 @@ export const DESK_ACTIVITY_CALLS = {
   changeProduct: fourEyes({
     path: 'activity/changeProduct',
     roles,
+    errors: ['productUnknown', 'productState', 'pledgeFundsShort', 'productSettings', 'nothingToChange'],
     request: because({ productId: digits, quota: decimal, saleEnd: shownTime }),
     result: done,
   }),
@@ -138,6 +149,7 @@ export const DESK_ACTIVITY_CALLS = {
   getDeskPledges: read({
     path: 'activity/getPledges',
     roles: readers,
+    errors: ['memberUnknown'],
     request: z.strictObject({
       memberId: memberId.optional(),
       productId: digits.optional(),
@@ -179,6 +191,7 @@ export const DESK_ACTIVITY_CALLS = {
   fundActivityAccount: fourEyes({
     path: 'activity/fundAccount',
     roles,
+    errors: ['currencyUnknown', 'amountInvalid', 'fundReference'],
     request: because({
       account: z.enum(ACTIVITY_ACCOUNTS),
       currency,
@@ -192,6 +205,7 @@ export const DESK_ACTIVITY_CALLS = {
   movePledgeFunds: fourEyes({
     path: 'activity/movePledgeFunds',
     roles,
+    errors: ['currencyUnknown', 'feeReserved', 'insufficientBalance', 'amountInvalid'],
     request: because({ move: z.enum(PLEDGE_FUND_MOVES), currency, amount: decimal }),
     result: done,
   }),
@@ -200,6 +214,7 @@ export const DESK_ACTIVITY_CALLS = {
   getCampaigns: read({
     path: 'activity/getCampaigns',
     roles: readers,
+    errors: ['campaignUnknown'],
     request: z.strictObject({ campaignId: digits.optional(), ...deskPaging }),
     result: page(campaign),
   }),
@@ -208,6 +223,7 @@ export const DESK_ACTIVITY_CALLS = {
   getCampaignRows: read({
     path: 'activity/getCampaignRows',
     roles: readers,
+    errors: ['campaignUnknown'],
     request: z.strictObject({
       campaignId: digits,
       isFaulty: z.enum(['true']).optional(),
@@ -231,6 +247,7 @@ export const DESK_ACTIVITY_CALLS = {
     path: 'activity/saveCampaign',
     roles,
     bodyBytes: 700_000,
+    errors: ['currencyUnknown', 'campaignUnknown', 'campaignPaid', 'campaignRows', 'memberUnknown'],
     request: because({
       campaignId: digits.optional(),
       title,
@@ -244,6 +261,15 @@ export const DESK_ACTIVITY_CALLS = {
   payCampaign: fourEyes({
     path: 'activity/payCampaign',
     roles,
+    errors: [
+      'campaignUnknown',
+      'campaignPaid',
+      'campaignFaulty',
+      'campaignChanged',
+      'promoShort',
+      'memberUnknown',
+      'amountInvalid',
+    ],
     request: because({ campaignId: digits, listHash: z.string().regex(/^[0-9a-f]{64}$/) }),
     result: done,
   }),

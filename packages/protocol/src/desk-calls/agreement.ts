@@ -35,6 +35,7 @@ export const DESK_AGREEMENT_CALLS = {
   getDeskAgreement: read({
     path: 'agreement/getAgreement',
     roles,
+    errors: ['contentUnknown'],
     request: z.strictObject({ kind, version }),
     result: z.strictObject({ zh: agreementText, en: agreementText, effectiveTime: time }),
   }),
@@ -43,6 +44,7 @@ export const DESK_AGREEMENT_CALLS = {
   getAgreementAcceptances: read({
     path: 'agreement/getAcceptances',
     roles,
+    errors: ['memberUnknown'],
     request: z.strictObject({ memberId }),
     result: z.array(
       z.strictObject({
@@ -60,6 +62,7 @@ export const DESK_AGREEMENT_CALLS = {
     path: 'agreement/publish',
     roles,
     bodyBytes: 500_000,
+    errors: ['agreementNotice', 'agreementScheduled'],
     request: because({ agreement: kind, zh: agreementText, en: agreementText, effectiveDay: businessDay }),
     result: z.strictObject({ version: z.int() }),
   }),
@@ -68,6 +71,7 @@ export const DESK_AGREEMENT_CALLS = {
   withdrawAgreement: fourEyes({
     path: 'agreement/withdraw',
     roles,
+    errors: ['agreementInForce'],
     request: because({ agreement: kind, version }),
     result: done,
   }),

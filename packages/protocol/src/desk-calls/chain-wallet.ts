@@ -139,6 +139,7 @@ export const DESK_CHAIN_WALLET_CALLS = {
   allowHighFee: action({
     path: 'chain/allowHighFee',
     roles: ['finance'],
+    errors: ['feeNotWaiting'],
     request: because({ withdrawalId: digits }),
     result: done,
   }),
@@ -173,6 +174,7 @@ export const DESK_CHAIN_WALLET_CALLS = {
   getApplicationDeposits: read({
     path: 'chain/getApplicationDeposits',
     roles: ['finance', 'support'],
+    errors: ['applicationUnknown'],
     request: z.strictObject({ applicationId: digits }),
     result: z.array(deposit.extend({ matches: z.array(z.enum(DEPOSIT_MATCHES)) })),
   }),

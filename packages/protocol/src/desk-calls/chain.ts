@@ -36,6 +36,7 @@ export const DESK_CHAIN_CALLS = {
   pauseWallet: action({
     path: 'chain/pause',
     roles: ['finance', 'support'],
+    errors: ['currencyUnknown', 'chainUnknown'],
     request: because({ ...paused, publicReason: shownText(200) }),
     result: done,
   }),
@@ -44,6 +45,7 @@ export const DESK_CHAIN_CALLS = {
   resumeWallet: fourEyes({
     path: 'chain/resume',
     roles: ['finance'],
+    errors: ['currencyUnknown', 'chainUnknown', 'nothingToChange'],
     request: because({ ...paused, cause: z.enum(PAUSE_CAUSES) }),
     result: done,
   }),

@@ -101,6 +101,7 @@ export const DESK_COIN_CHAIN_CALLS = {
   listChain: fourEyes({
     path: 'chain/list',
     roles: ['finance'],
+    errors: ['chainUnknown', 'nothingToChange'],
     request: because({ chain: chainName }),
     result: done,
   }),
@@ -112,6 +113,14 @@ export const DESK_COIN_CHAIN_CALLS = {
   checkTransfer: action({
     path: 'chain/checkTransfer',
     roles: ['finance'],
+    errors: [
+      'chainUnknown',
+      'tokenUnreadable',
+      'chainNotListed',
+      'transferUnproven',
+      'checkTransferMissing',
+      'checkTransferDiffers',
+    ],
     request: because({ chain: chainName, contract: chainAddress, txid }),
     result: z.strictObject({ symbol: z.string(), amount: money }),
   }),
@@ -120,6 +129,17 @@ export const DESK_COIN_CHAIN_CALLS = {
   setCoinChain: fourEyes({
     path: 'chain/setCoin',
     roles: ['finance'],
+    errors: [
+      'currencyUnknown',
+      'chainUnknown',
+      'amountInvalid',
+      'nothingToChange',
+      'walletTermsInvalid',
+      'tokenDiffers',
+      'tokenUnreadable',
+      'chainNotListed',
+      'checkTransferWanted',
+    ],
     request: because({
       chain: chainName,
       currency,
@@ -133,6 +153,7 @@ export const DESK_COIN_CHAIN_CALLS = {
   setWalletPolicy: fourEyes({
     path: 'chain/setPolicy',
     roles: ['finance'],
+    errors: ['amountInvalid', 'nothingToChange', 'walletTermsInvalid'],
     request: because({ policy: policy(decimal) }),
     result: done,
   }),
@@ -141,6 +162,7 @@ export const DESK_COIN_CHAIN_CALLS = {
   setFloorPrice: fourEyes({
     path: 'chain/setFloorPrice',
     roles: ['finance'],
+    errors: ['currencyUnknown', 'amountInvalid', 'nothingToChange'],
     request: because({ currency, floorPrice: decimal }),
     result: done,
   }),

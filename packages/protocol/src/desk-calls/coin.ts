@@ -39,6 +39,7 @@ export const DESK_COIN_CALLS = {
   setCoinText: action({
     path: 'help/setCoinText',
     roles,
+    errors: ['contentUnknown', 'nothingToChange', 'contentIncomplete'],
     request: because({ currency, zh: coinText, en: coinText, site: page, explorer: page }),
     result: done,
   }),

@@ -56,6 +56,7 @@ export const DESK_CONTENT_CALLS = {
   saveNotice: action({
     path: 'content/saveNotice',
     roles: ['support', 'market'],
+    errors: ['contentUnknown', 'scheduleOrder', 'contentIncomplete'],
     request: because({
       noticeId: digits.optional(),
       noticeType: z.enum(NOTICE_TYPES).optional(),
@@ -69,6 +70,7 @@ export const DESK_CONTENT_CALLS = {
   publishNotice: action({
     path: 'content/publishNotice',
     roles: ['support', 'market'],
+    errors: ['contentUnknown', 'nothingToChange', 'contentIncomplete'],
     request: because({ noticeId: digits }),
     result: done,
   }),
@@ -76,6 +78,7 @@ export const DESK_CONTENT_CALLS = {
   withdrawNotice: action({
     path: 'content/withdrawNotice',
     roles: ['support', 'market'],
+    errors: ['contentUnknown', 'nothingToChange', 'contentIncomplete'],
     request: because({ noticeId: digits }),
     result: done,
   }),
@@ -101,6 +104,7 @@ export const DESK_CONTENT_CALLS = {
   saveBanner: action({
     path: 'content/saveBanner',
     roles: ['support', 'market'],
+    errors: ['contentUnknown', 'scheduleOrder', 'contentIncomplete', 'contentPicture'],
     request: because({ bannerId: digits.optional(), zh: bannerText, en: bannerText, ...schedule }),
     result: z.strictObject({ bannerId: id }),
   }),
@@ -109,6 +113,7 @@ export const DESK_CONTENT_CALLS = {
   orderBanners: action({
     path: 'content/orderBanners',
     roles: ['support', 'market'],
+    errors: ['bannerOrder'],
     request: because({ bannerIds: z.array(digits).min(1).max(200) }),
     result: done,
   }),
@@ -116,6 +121,7 @@ export const DESK_CONTENT_CALLS = {
   publishBanner: action({
     path: 'content/publishBanner',
     roles: ['support', 'market'],
+    errors: ['contentUnknown', 'nothingToChange', 'contentIncomplete', 'contentPicture'],
     request: because({ bannerId: digits }),
     result: done,
   }),
@@ -123,6 +129,7 @@ export const DESK_CONTENT_CALLS = {
   withdrawBanner: action({
     path: 'content/withdrawBanner',
     roles: ['support', 'market'],
+    errors: ['contentUnknown', 'nothingToChange', 'contentIncomplete', 'contentPicture'],
     request: because({ bannerId: digits }),
     result: done,
   }),
@@ -132,6 +139,7 @@ export const DESK_CONTENT_CALLS = {
     path: 'content/uploadPicture',
     roles: ['support', 'market'],
     bodyBytes: 7_100_000,
+    errors: ['imageRequired', 'imageType', 'imageTooLarge', 'imageTooSmall', 'imageUnreadable'],
     request: because({ base64: z.base64().max(LONGEST_PICTURE) }),
     result: z.strictObject({ path: z.string() }),
   }),
@@ -150,6 +158,7 @@ export const DESK_CONTENT_CALLS = {
     path: 'content/publishAbout',
     roles: ['support', 'market'],
     bodyBytes: 500_000,
+    errors: ['nothingToChange', 'contentIncomplete'],
     request: because({ zh: aboutText, en: aboutText }),
     result: z.strictObject({ version: z.int() }),
   }),
@@ -175,6 +184,14 @@ export const DESK_CONTENT_CALLS = {
     path: 'content/setPosterBackground',
     roles: ['support', 'market'],
     bodyBytes: 7_100_000,
+    errors: [
+      'imageRequired',
+      'imageType',
+      'imageTooLarge',
+      'imageTooSmall',
+      'imageUnreadable',
+      'nothingToChange',
+    ],
     request: because({ ...poster, base64: z.union([z.base64().max(LONGEST_PICTURE), z.literal('')]) }),
     result: z.strictObject({ pictureUrl: z.string() }),
   }),

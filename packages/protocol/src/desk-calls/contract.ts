@@ -2,62 +2,10 @@
 import { z } from 'zod';
 import { CONTRACT_STATUSES, FEED_STATES, MARGIN_MODES, POSITION_SIDES } from '../contract-values.ts';
 import { action, fourEyes, read } from '../desk-call.ts';
-import {
-  because,
-  deskPaging,
-  feePpm,
-  jsonText,
-  publicText,
-  shownText,
-  weightedSource,
-} from '../desk-scalars.ts';
+import { contractSettings as settings } from '../desk-contract-settings.ts';
+import { because, deskPaging, jsonText, publicText, shownText, weightedSource } from '../desk-scalars.ts';
 import { RESUMED_CONTRACT_STATUSES, SETTABLE_CONTRACT_STATUSES } from '../desk-values.ts';
 import { currency, decimal, done, id, money, page, pairsName, time } from '../scalars.ts';
-
-const ppm = z.int().min(0).max(1_000_000);
-
-const share = (least: number, most: number) => z.int().min(least).max(most);
-
-/**
- * The percentages of rules/contracts that are settings in parts in a million, and how long a change that locks
- * positions is announced.
- */
-const bounds = z.strictObject({
-  markBoundCapPpm: share(1, 500_000),
-  markBoundSharePpm: share(1, 500_000),
-  takeoverSlipPpm: share(0, 500_000),
-  contractFundBudgetPpm: share(0, 1_000_000),
-  totalFundBudgetPpm: share(0, 1_000_000),
-  lastClampPpm: share(1, 500_000),
-  interestPpm: share(0, 10_000),
-  interestPullPpm: share(0, 10_000),
-  fundingCapPpm: share(1, 1_000_000),
-  noticeSeconds: z.int().min(0).max(2_592_000),
-  /** The least worth of a resting order in whole USDT; absent in proposals of before: 100. */
-  minRestingUsdt: z.int().min(1).max(100).optional(),
-});
-
-/** All that an operator may set. Money in USDT, rates in parts of a million. */
-const settings = z.strictObject({
-  tickSize: decimal,
-  qtyStep: decimal,
-  maxLots: z.int().min(1).max(1_000_000),
-  maxLeverage: z.int().min(1).max(125),
-  makerFeePpm: feePpm,
-  takerFeePpm: feePpm,
-  riskIncludesCloseFee: z.boolean(),
-  /** Ascending by cap. */
-  tiers: z
-    .array(z.strictObject({ cap: decimal, maxLeverage: z.int().min(1).max(125), mmrPpm: ppm }))
-    .min(1)
-    .max(20),
-  marketBoundPercent: z.int().min(1).max(50),
-  fundingIntervalMinutes: z.int().min(1).max(1_440),
-  impactNotional: decimal,
-  resumeWaitSeconds: z.int().min(0).max(3_600),
-  resumesAlone: z.boolean(),
-  bounds,
-});
 
 const scopeRisk = z.strictObject({
   memberId: id,
@@ -116,6 +64,15 @@ export const DESK_CONTRACT_CALLS = {
   createContract: fourEyes({
     path: 'contract/createContract',
     roles: ['market'],
+    errors: [
+      'currencyUnknown',
+      'marketExists',
+      'marketScale',
+      'marketFees',
+      'indexSources',
+      'contractSettings',
+      'contractIndex',
+    ],
     request: because({
       tokenCur: currency,
       priceScale: z.int().min(0).max(8),
@@ -133,6 +90,7 @@ export const DESK_CONTRACT_CALLS = {
   setContractSettings: fourEyes({
     path: 'contract/setSettings',
     roles: ['market'],
+    errors: ['pairUnknown', 'marketFees', 'contractSettings', 'contractInUse', 'contractIndex'],
     request: because({ pairsName, settings }),
     result: z.strictObject({
       /** Whose positions would be locked: they are warned. */
@@ -146,6 +104,7 @@ export const DESK_CONTRACT_CALLS = {
   previewContractSettings: read({
     path: 'contract/previewSettings',
     roles: ['market'],
+    errors: ['pairUnknown', 'marketFees', 'contractSettings'],
     request: z.strictObject({ pairsName, settings: jsonText }),
     result: z.strictObject({
       /** As of the last durable command. */
@@ -168,6 +127,16 @@ export const DESK_CONTRACT_CALLS = {
   setContractStatus: action({
     path: 'contract/setStatus',
     roles: ['market'],
+    errors: [
+      'pairUnknown',
+      'positionsOpen',
+      'publicTextWanted',
+      'nothingToChange',
+      'marketClosed',
+      'contractInUse',
+      'contractHaltedByTwo',
+      'indexDead',
+    ],
     request: because({ pairsName, status: z.enum(SETTABLE_CONTRACT_STATUSES), publicText }),
     result: done,
   }),
@@ -176,6 +145,7 @@ export const DESK_CONTRACT_CALLS = {
     path: 'contract/resume',
     roles: ['market'],
     loneHours: 1,
+    errors: ['pairUnknown', 'publicTextWanted', 'nothingToChange', 'indexDead'],
     request: because({ pairsName, status: z.enum(RESUMED_CONTRACT_STATUSES), publicText }),
     result: done,
   }),
@@ -236,6 +206,7 @@ export const DESK_CONTRACT_CALLS = {
   getOpenInterest: read({
     path: 'contract/getOpenInterest',
     roles: ['market', 'finance'],
+    errors: ['pairUnknown'],
     request: z.strictObject({ pairsName, side: z.enum(POSITION_SIDES), ...deskPaging }),
     result: page(
       z.strictObject({
@@ -283,6 +254,7 @@ export const DESK_CONTRACT_CALLS = {
   getStress: read({
     path: 'contract/getStress',
     roles: ['market', 'finance'],
+    errors: ['pairUnknown', 'stressBusy'],
     request: z.strictObject({
       pairsName: pairsName.optional(),
       percent: z.string().regex(/^-?\d{1,3}$/),
@@ -335,6 +307,7 @@ export const DESK_CONTRACT_CALLS = {
   seedInsuranceFund: fourEyes({
     path: 'contract/seedInsuranceFund',
     roles: ['finance'],
+    errors: ['amountInvalid', 'fundReference'],
     request: because({ amount: decimal, reference: shownText(64) }),
     result: done,
   }),

@@ -25,6 +25,7 @@ export const DESK_DEPOSIT_CALLS = {
   bookHeldDeposit: fourEyes({
     path: 'deposit/book',
     roles: ['finance'],
+    errors: ['depositUnknown', 'depositNotHeld', 'memberUnknown'],
     request: because({
       chain: chainName,
       number: digits,
@@ -37,6 +38,7 @@ export const DESK_DEPOSIT_CALLS = {
   reverseDeposit: fourEyes({
     path: 'deposit/reverse',
     roles: ['finance'],
+    errors: ['depositUnknown', 'depositNotReversible'],
     request: because({ chain: chainName, number: digits }),
     result: done,
   }),
@@ -48,6 +50,17 @@ export const DESK_DEPOSIT_CALLS = {
   recordInnerDeposit: fourEyes({
     path: 'deposit/recordInner',
     roles: ['finance'],
+    errors: [
+      'currencyUnknown',
+      'chainUnknown',
+      'coinChainUnknown',
+      'amountInvalid',
+      'chainNotListed',
+      'surplusTooSmall',
+      'transferUnproven',
+      'innerDepositExists',
+      'chainJobsElsewhere',
+    ],
     request: because({ chain: chainName, currency, address: chainAddress, txid, amount: chainDecimal }),
     result: done,
   }),

@@ -21,6 +21,7 @@ export const DESK_DRAFT_CALLS = {
   /** Those of the operator, the newest first. */
   getDrafts: ownRead({
     path: 'draft/getDrafts',
+    errors: ['deskPasswordFirst'],
     request: none,
     result: z.array(
       z.strictObject({ form: z.string(), subject: z.string(), path: z.string(), savedTime: time }),
@@ -29,6 +30,7 @@ export const DESK_DRAFT_CALLS = {
 
   getDraft: ownRead({
     path: 'draft/getDraft',
+    errors: ['deskPasswordFirst'],
     request: z.strictObject(names),
     result: z.strictObject({
       /** JSON of the fields; empty: there is no draft. */
@@ -41,12 +43,14 @@ export const DESK_DRAFT_CALLS = {
   saveDraft: privateAction({
     path: 'draft/saveDraft',
     bodyBytes: BODY_BYTES,
+    errors: ['draftTooLong', 'deskRole', 'deskPasswordFirst'],
     request: z.strictObject({ ...names, path, content: z.string().min(2).max(LONGEST_DRAFT_BYTES) }),
     result: z.strictObject({ savedTime: time }),
   }),
 
   discardDraft: privateAction({
     path: 'draft/discardDraft',
+    errors: ['deskPasswordFirst'],
     request: z.strictObject(names),
     result: done,
   }),

@@ -45,6 +45,7 @@ export const DESK_HELP_CALLS = {
   saveHelpCategory: action({
     path: 'help/saveCategory',
     roles: ROLES,
+    errors: ['contentUnknown'],
     request: because({ categoryId: digits.optional(), ...inBoth.shape, place }),
     result: z.strictObject({ categoryId: id }),
   }),
@@ -60,6 +61,7 @@ export const DESK_HELP_CALLS = {
   getDeskArticle: read({
     path: 'help/getArticle',
     roles: ROLES,
+    errors: ['contentUnknown'],
     request: articleId,
     result: articleRow.omit({ title: true }).extend({
       zh: draftText,
@@ -95,6 +97,7 @@ export const DESK_HELP_CALLS = {
   saveHelpArticle: action({
     path: 'help/saveArticle',
     roles: ROLES,
+    errors: ['contentUnknown'],
     request: because({
       articleId: digits.optional(),
       categoryId: digits,
@@ -110,6 +113,7 @@ export const DESK_HELP_CALLS = {
   publishHelpArticle: action({
     path: 'help/publishArticle',
     roles: ROLES,
+    errors: ['contentUnknown', 'helpPlaceholder', 'helpLink', 'nothingToChange', 'contentIncomplete'],
     request: because(articleId.shape),
     result: z.strictObject({ version: z.int() }),
   }),
@@ -117,6 +121,7 @@ export const DESK_HELP_CALLS = {
   withdrawHelpArticle: action({
     path: 'help/withdrawArticle',
     roles: ROLES,
+    errors: ['contentUnknown', 'helpFixed', 'helpLinked', 'nothingToChange'],
     request: because(articleId.shape),
     result: done,
   }),
@@ -125,6 +130,7 @@ export const DESK_HELP_CALLS = {
   restoreHelpVersion: action({
     path: 'help/restoreVersion',
     roles: ROLES,
+    errors: ['contentUnknown', 'helpVersionUnknown'],
     request: because({ articleId: digits, version: z.int().min(1) }),
     result: done,
   }),

@@ -41,6 +41,7 @@ export const DESK_IDENTITY_CALLS = {
   claimIdentityReview: action({
     path: 'identity/claimReview',
     roles: ['identity'],
+    errors: ['reviewUnknown', 'reviewDecided', 'reviewClaimed'],
     request: toReview,
     result: done,
   }),
@@ -49,6 +50,7 @@ export const DESK_IDENTITY_CALLS = {
   openIdentityReview: action({
     path: 'identity/openReview',
     roles: ['identity'],
+    errors: ['reviewUnknown', 'reviewNotClaimed', 'reviewClaimed'],
     request: toReview,
     result: z.strictObject({
       ...identityReview.shape,
@@ -67,6 +69,7 @@ export const DESK_IDENTITY_CALLS = {
   viewIdentityImage: action({
     path: 'identity/viewImage',
     roles: ['identity'],
+    errors: ['imageUnknown', 'reviewUnknown', 'reviewNotClaimed', 'reviewClaimed', 'viewBudget'],
     request: because({ reviewId: digits, imageId }),
     result: shownImage,
   }),
@@ -75,6 +78,7 @@ export const DESK_IDENTITY_CALLS = {
   approveIdentity: action({
     path: 'identity/approve',
     roles: ['identity'],
+    errors: ['evidenceUnopened', 'identityByTwo', 'reviewUnknown', 'reviewDecided', 'reviewNotClaimed'],
     request: toReview,
     result: done,
   }),
@@ -83,6 +87,7 @@ export const DESK_IDENTITY_CALLS = {
   approveAdvancedIdentity: fourEyes({
     path: 'identity/approveAdvanced',
     roles: ['identity'],
+    errors: ['evidenceUnopened', 'reviewUnknown', 'reviewDecided', 'reviewNotClaimed'],
     request: toReview,
     result: done,
     loneHours: 24,
@@ -92,6 +97,7 @@ export const DESK_IDENTITY_CALLS = {
   rejectIdentity: action({
     path: 'identity/reject',
     roles: ['identity'],
+    errors: ['reviewUnknown', 'reviewDecided', 'reviewNotClaimed'],
     request: because({ reviewId: digits, memberReason: shownText(200) }),
     result: done,
   }),

@@ -38,6 +38,7 @@ export const DESK_INVITATION_CALLS = {
   getInviter: read({
     path: 'invitation/getInviter',
     roles,
+    errors: ['memberUnknown'],
     request: z.strictObject({ memberId }),
     result: z.strictObject({
       /** Empty: no member invited this one. */
@@ -101,6 +102,7 @@ export const DESK_INVITATION_CALLS = {
   getInviteeEvidence: read({
     path: 'invitation/getEvidence',
     roles,
+    errors: ['notInvited'],
     request: z.strictObject({ memberId }),
     result: z.strictObject({
       marks: z.array(mark),
@@ -174,6 +176,7 @@ export const DESK_INVITATION_CALLS = {
   markInvitee: action({
     path: 'invitation/mark',
     roles,
+    errors: ['notInvited', 'nothingToChange'],
     request: because({ memberId }),
     result: done,
   }),
@@ -182,6 +185,7 @@ export const DESK_INVITATION_CALLS = {
   unmarkInvitee: fourEyes({
     path: 'invitation/unmark',
     roles,
+    errors: ['notInvited', 'nothingToChange'],
     request: because({ memberId, mark }),
     result: done,
   }),
@@ -190,6 +194,7 @@ export const DESK_INVITATION_CALLS = {
   setRebateRate: fourEyes({
     path: 'invitation/setRate',
     roles: ['finance'],
+    errors: ['amountInvalid', 'nothingToChange'],
     request: because({ currency, rebateRate: decimal }),
     result: done,
   }),
@@ -198,6 +203,7 @@ export const DESK_INVITATION_CALLS = {
   fundFeeAccount: fourEyes({
     path: 'invitation/fundFee',
     roles: ['finance'],
+    errors: ['amountInvalid', 'fundReference'],
     request: because({ amount: decimal, reference: shownText(64) }),
     result: done,
   }),
@@ -206,6 +212,7 @@ export const DESK_INVITATION_CALLS = {
   reverseRebate: fourEyes({
     path: 'invitation/reverse',
     roles: ['finance'],
+    errors: ['liquidating', 'notInvited', 'insufficientBalance', 'amountInvalid'],
     request: because({ inviterId: memberId, memberId, day: businessDay, amount: decimal }),
     result: done,
   }),

@@ -27,6 +27,7 @@ export const DESK_LEDGER_CALLS = {
   getPostings: read({
     path: 'ledger/getPostings',
     roles: ['finance', 'support'],
+    errors: ['currencyUnknown'],
     request: z.strictObject({ owner, account: account.optional(), currency, ...deskPaging }),
     result: z.strictObject({
       rows: z.array(
@@ -52,6 +53,7 @@ export const DESK_LEDGER_CALLS = {
   getCommand: read({
     path: 'ledger/getCommand',
     roles: ['finance', 'support'],
+    errors: ['commandUnknown'],
     request: z.strictObject({ sequence: digits }),
     result: z.strictObject({
       sequence: id,
@@ -88,6 +90,7 @@ export const DESK_LEDGER_CALLS = {
   setReserves: fourEyes({
     path: 'ledger/setReserves',
     roles: ['finance'],
+    errors: ['currencyUnknown', 'amountInvalid'],
     request: because({ currency, amount: decimal, note: shownText(500) }),
     result: done,
   }),

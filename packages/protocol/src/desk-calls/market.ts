@@ -74,6 +74,7 @@ export const DESK_MARKET_CALLS = {
   createMarket: fourEyes({
     path: 'market/createMarket',
     roles: ['market'],
+    errors: ['priceInvalid', 'marketExists', 'marketScale', 'marketFees', 'marketFilters', 'currencyDetails'],
     request: because({
       tokenCur: currency,
       mainCur: currency,
@@ -93,6 +94,7 @@ export const DESK_MARKET_CALLS = {
   openMarket: action({
     path: 'market/openMarket',
     roles: ['market'],
+    errors: ['pairUnknown', 'publicTextWanted', 'nothingToChange', 'marketClosed', 'indexDead'],
     request: because({ pairsName, publicText }),
     result: done,
   }),
@@ -100,6 +102,7 @@ export const DESK_MARKET_CALLS = {
   haltMarket: action({
     path: 'market/haltMarket',
     roles: ['market'],
+    errors: ['pairUnknown', 'publicTextWanted', 'nothingToChange', 'marketClosed', 'indexDead'],
     request: because({ pairsName, status: z.enum(HALTED_STATUSES), publicText }),
     result: done,
   }),
@@ -108,6 +111,7 @@ export const DESK_MARKET_CALLS = {
   closeMarket: fourEyes({
     path: 'market/closeMarket',
     roles: ['market'],
+    errors: ['pairUnknown', 'marketClosed'],
     request: ofMarket,
     result: done,
   }),
@@ -115,6 +119,7 @@ export const DESK_MARKET_CALLS = {
   setMarketFees: fourEyes({
     path: 'market/setFees',
     roles: ['market', 'finance'],
+    errors: ['pairUnknown', 'marketFees'],
     request: because({ pairsName, makerFeePpm: feePpm, takerFeePpm: feePpm }),
     result: done,
   }),
@@ -123,6 +128,7 @@ export const DESK_MARKET_CALLS = {
   setMarketFilters: fourEyes({
     path: 'market/setFilters',
     roles: ['market'],
+    errors: ['pairUnknown', 'marketFilters', 'marketBookNotEmpty'],
     request: because({ pairsName, filters: filtersRequest }),
     result: done,
   }),
@@ -131,6 +137,7 @@ export const DESK_MARKET_CALLS = {
   setReferencePrice: fourEyes({
     path: 'market/setReference',
     roles: ['market', 'finance'],
+    errors: ['pairUnknown', 'priceInvalid', 'marketFilters', 'referenceByIndex'],
     request: because({ pairsName, referencePrice: decimal }),
     result: done,
   }),
@@ -138,6 +145,7 @@ export const DESK_MARKET_CALLS = {
   setMarketIndex: fourEyes({
     path: 'market/setIndex',
     roles: ['market'],
+    errors: ['pairUnknown', 'indexSources'],
     request: because({ pairsName, sources: z.array(weightedSource).min(3).max(10) }),
     result: done,
   }),
@@ -146,6 +154,7 @@ export const DESK_MARKET_CALLS = {
   setMarketPlace: action({
     path: 'market/setPlace',
     roles: ['market'],
+    errors: ['pairUnknown'],
     request: because({ pairsName, place: z.int().min(0).max(1_000) }),
     result: done,
   }),
@@ -154,6 +163,7 @@ export const DESK_MARKET_CALLS = {
   setMarketNew: action({
     path: 'market/setNew',
     roles: ['market'],
+    errors: ['pairUnknown'],
     request: because({ pairsName, isNew: z.boolean() }),
     result: done,
   }),
@@ -161,6 +171,7 @@ export const DESK_MARKET_CALLS = {
   setCurrencyName: action({
     path: 'market/setCurrencyName',
     roles: ['market'],
+    errors: ['currencyUnknown'],
     request: because({ currency, name: shownText(40) }),
     result: done,
   }),
@@ -188,6 +199,7 @@ export const DESK_MARKET_CALLS = {
   setCnyRate: fourEyes({
     path: 'market/setCnyRate',
     roles: ['market', 'finance'],
+    errors: ['rateBounds'],
     request: because({ rate: decimal }),
     result: done,
   }),

@@ -21,6 +21,7 @@ export const DESK_MEMBER_MONEY_CALLS = {
   getMemberContracts: read({
     path: 'member/getContracts',
     roles: ['support', 'finance'],
+    errors: ['memberUnknown'],
     request: z.strictObject({ memberId }),
     result: z.strictObject({
       account: z.strictObject(contractAccount),
@@ -32,6 +33,7 @@ export const DESK_MEMBER_MONEY_CALLS = {
   getMemberContractOrders: read({
     path: 'member/getContractOrders',
     roles: ['support', 'finance'],
+    errors: ['pairUnknown', 'memberUnknown'],
     request: openOrPast,
     result: page(contractOrder),
   }),
@@ -39,6 +41,7 @@ export const DESK_MEMBER_MONEY_CALLS = {
   getMemberPlans: read({
     path: 'member/getPlans',
     roles: ['support', 'finance'],
+    errors: ['pairUnknown', 'memberUnknown'],
     request: openOrPast,
     result: page(planOrder),
   }),
@@ -46,6 +49,7 @@ export const DESK_MEMBER_MONEY_CALLS = {
   getMemberPastPositions: read({
     path: 'member/getPastPositions',
     roles: ['support', 'finance'],
+    errors: ['pairUnknown', 'memberUnknown'],
     request: ofMember,
     result: page(endedPosition),
   }),
@@ -53,6 +57,7 @@ export const DESK_MEMBER_MONEY_CALLS = {
   getMemberTransfers: read({
     path: 'member/getTransfers',
     roles: ['support', 'finance'],
+    errors: ['memberUnknown'],
     request: z.strictObject({ memberId, type: z.enum(CAPITAL_KINDS), ...deskPaging }),
     result: page(capitalRecord),
   }),
@@ -64,6 +69,7 @@ export const DESK_MEMBER_MONEY_CALLS = {
   getMemberPostings: read({
     path: 'member/getPostings',
     roles: ['support', 'finance'],
+    errors: ['memberUnknown'],
     request: z.strictObject({
       memberId,
       account: z.enum(ACCOUNT_TYPES).optional(),
@@ -95,6 +101,7 @@ export const DESK_MEMBER_MONEY_CALLS = {
   creditMember: fourEyes({
     path: 'member/credit',
     roles: ['finance'],
+    errors: ['currencyUnknown', 'amountInvalid', 'memberUnknown', 'fundReference', 'reservesShort'],
     request: because({ memberId, currency, amount: decimal, reference: shownText(64) }),
     result: done,
   }),

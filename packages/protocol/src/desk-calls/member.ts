@@ -72,6 +72,7 @@ export const DESK_MEMBER_CALLS = {
   getMemberDetail: read({
     path: 'member/getDetail',
     roles: ['support', 'identity', 'finance'],
+    errors: ['memberUnknown'],
     request: z.strictObject({ memberId }),
     result: z.strictObject({
       ...memberRow.shape,
@@ -96,6 +97,7 @@ export const DESK_MEMBER_CALLS = {
   getMemberBalances: read({
     path: 'member/getBalances',
     roles: ['support', 'finance'],
+    errors: ['memberUnknown'],
     request: z.strictObject({ memberId }),
     result: z.array(
       z.strictObject({
@@ -110,6 +112,7 @@ export const DESK_MEMBER_CALLS = {
   getMemberOrders: read({
     path: 'member/getOrders',
     roles: ['support', 'finance'],
+    errors: ['memberUnknown'],
     request: z.strictObject({ memberId, open: z.enum(['true', 'false']).optional(), ...deskPaging }),
     result: page(
       z.strictObject({
@@ -132,6 +135,7 @@ export const DESK_MEMBER_CALLS = {
   getMemberSessions: read({
     path: 'member/getSessions',
     roles: ['support', 'identity', 'finance'],
+    errors: ['memberUnknown'],
     request: ofMember,
     result: page(
       z.strictObject({
@@ -148,6 +152,7 @@ export const DESK_MEMBER_CALLS = {
   getMemberEvents: read({
     path: 'member/getEvents',
     roles: ['support', 'identity', 'finance'],
+    errors: ['memberUnknown'],
     request: ofMember,
     result: page(
       z.strictObject({ id, kind: z.enum(SECURITY_EVENTS), device: z.string(), ip: z.string(), time }),
@@ -157,6 +162,7 @@ export const DESK_MEMBER_CALLS = {
   getMemberNotes: read({
     path: 'member/getNotes',
     roles: ['support', 'identity', 'finance'],
+    errors: ['memberUnknown'],
     request: ofMember,
     result: page(z.strictObject({ noteId: id, operator: z.string(), text: z.string(), time })),
   }),
@@ -164,6 +170,7 @@ export const DESK_MEMBER_CALLS = {
   addMemberNote: action({
     path: 'member/addNote',
     roles: ['support', 'identity', 'finance'],
+    errors: ['memberUnknown'],
     request: because({ memberId, text: shownText(2_000) }),
     result: z.strictObject({ noteId: id }),
   }),
@@ -172,6 +179,7 @@ export const DESK_MEMBER_CALLS = {
   freezeMember: action({
     path: 'member/freeze',
     roles: ['support', 'finance'],
+    errors: ['nothingToChange', 'memberUnknown'],
     request: because({ memberId, kind: z.enum(FREEZE_KINDS) }),
     result: done,
   }),
@@ -179,6 +187,7 @@ export const DESK_MEMBER_CALLS = {
   unfreezeMember: fourEyes({
     path: 'member/unfreeze',
     roles: ['support', 'finance'],
+    errors: ['nothingToChange', 'memberUnknown'],
     request: toMember,
     result: done,
   }),
@@ -186,6 +195,7 @@ export const DESK_MEMBER_CALLS = {
   setMemberTrading: action({
     path: 'member/setTrading',
     roles: ['support', 'finance'],
+    errors: ['nothingToChange', 'memberUnknown'],
     request: because({ memberId, tradingAllowed: z.boolean() }),
     result: done,
   }),
@@ -193,6 +203,7 @@ export const DESK_MEMBER_CALLS = {
   endMemberSessions: action({
     path: 'member/endSessions',
     roles: ['support'],
+    errors: ['memberUnknown'],
     request: toMember,
     result: z.strictObject({ ended: z.int() }),
   }),

@@ -55,6 +55,7 @@ export const DESK_OTC_DISPUTE_CALLS = {
   openOtcEvidence: action({
     path: 'otc/openEvidence',
     roles: [...roles, 'finance'],
+    errors: ['orderUnknown', 'otcOrderUnknown', 'noOpenDispute'],
     request: because(ofOrder),
     result: z.strictObject({
       order: deskOtcOrder,
@@ -82,6 +83,14 @@ export const DESK_OTC_DISPUTE_CALLS = {
   getOtcEvidenceImage: read({
     path: 'otc/getEvidenceImage',
     roles: [...roles, 'finance'],
+    errors: [
+      'imageUnknown',
+      'orderUnknown',
+      'otcOrderUnknown',
+      'evidenceUnopened',
+      'viewBudget',
+      'noOpenDispute',
+    ],
     request: z.strictObject({ orderId: digits, imageId }),
     result: shownImage,
   }),
@@ -90,6 +99,7 @@ export const DESK_OTC_DISPUTE_CALLS = {
   addOtcDisputeNote: action({
     path: 'otc/addDisputeNote',
     roles: [...roles, 'finance'],
+    errors: ['orderUnknown', 'otcOrderUnknown', 'evidenceUnopened', 'noOpenDispute'],
     request: because({ ...ofOrder, text: shownText(2_000) }),
     /** All notes of the order. */
     result: z.strictObject({ notes: z.array(note) }),
@@ -99,6 +109,14 @@ export const DESK_OTC_DISPUTE_CALLS = {
   decideOtcAppeal: fourEyes({
     path: 'otc/decideAppeal',
     roles: [...roles, 'finance'],
+    errors: [
+      'orderUnknown',
+      'appealState',
+      'otcOrderUnknown',
+      'evidenceUnopened',
+      'orderFinished',
+      'otcOrderState',
+    ],
     request: because({
       ...ofOrder,
       verdict: z.enum(OTC_VERDICTS),
@@ -111,6 +129,7 @@ export const DESK_OTC_DISPUTE_CALLS = {
   closeOtcReport: action({
     path: 'otc/closeReport',
     roles: [...roles, 'finance'],
+    errors: ['noOpenDispute', 'otcReportUnknown', 'otcReportClosed'],
     request: because({ reportId: digits, answer: shownText(500) }),
     result: done,
   }),
@@ -119,6 +138,7 @@ export const DESK_OTC_DISPUTE_CALLS = {
   excuseReportedCancel: fourEyes({
     path: 'otc/excuseCancel',
     roles: [...roles, 'finance'],
+    errors: ['orderUnknown', 'excuseState', 'otcOrderUnknown', 'evidenceUnopened', 'noOpenDispute'],
     request: because(ofOrder),
     result: done,
   }),

@@ -98,6 +98,7 @@ export const DESK_OTC_MARKET_CALLS = {
   setOtcPolicy: fourEyes({
     path: 'otc/setPolicy',
     roles: ['finance'],
+    errors: ['nothingToChange', 'otcPolicyInvalid'],
     request: because({ policy: policy(decimal) }),
     result: done,
   }),
@@ -106,6 +107,7 @@ export const DESK_OTC_MARKET_CALLS = {
   pauseOtc: action({
     path: 'otc/pause',
     roles: [...roles, 'market'],
+    errors: ['nothingToChange'],
     request: because({ publicReason: shownText(200) }),
     result: done,
   }),
@@ -113,6 +115,7 @@ export const DESK_OTC_MARKET_CALLS = {
   resumeOtc: fourEyes({
     path: 'otc/resume',
     roles: [...roles, 'market'],
+    errors: ['nothingToChange'],
     request: because({}),
     result: done,
   }),
@@ -159,11 +162,18 @@ export const DESK_OTC_MARKET_CALLS = {
   takeDownAd: action({
     path: 'otc/takeDownAd',
     roles,
+    errors: ['adUnknown', 'nothingToChange'],
     request: because({ adId: digits, publicReason: shownText(200) }),
     result: done,
   }),
 
-  liftAdBlock: action({ path: 'otc/liftAdBlock', roles, request: because({ adId: digits }), result: done }),
+  liftAdBlock: action({
+    path: 'otc/liftAdBlock',
+    roles,
+    errors: ['adUnknown', 'nothingToChange'],
+    request: because({ adId: digits }),
+    result: done,
+  }),
 
   /** Newest first. A number as members see it, or the id. */
   getDeskOtcOrders: read({
@@ -185,6 +195,7 @@ export const DESK_OTC_MARKET_CALLS = {
   getDeskOtcOrder: read({
     path: 'otc/getOrder',
     roles,
+    errors: ['orderUnknown', 'otcOrderUnknown'],
     request: z.strictObject({ orderId: digits }),
     result: order.extend({
       steps: z.array(

@@ -40,6 +40,7 @@ export const DESK_OTC_MERCHANT_CALLS = {
   getOtcMember: read({
     path: 'otc/getMember',
     roles,
+    errors: ['memberUnknown'],
     request: z.strictObject({ memberId }),
     result: z.strictObject({
       /** Null: never applied. */
@@ -90,6 +91,7 @@ export const DESK_OTC_MERCHANT_CALLS = {
   approveMerchant: action({
     path: 'otc/approveMerchant',
     roles: ['finance'],
+    errors: ['memberUnknown', 'merchantNotInState'],
     request: because({ memberId }),
     result: done,
   }),
@@ -98,6 +100,7 @@ export const DESK_OTC_MERCHANT_CALLS = {
   rejectMerchant: action({
     path: 'otc/rejectMerchant',
     roles: ['finance'],
+    errors: ['memberUnknown', 'merchantNotInState'],
     request: because({ memberId, publicReason: shownText(200) }),
     result: done,
   }),
@@ -105,6 +108,7 @@ export const DESK_OTC_MERCHANT_CALLS = {
   suspendMerchant: action({
     path: 'otc/suspendMerchant',
     roles,
+    errors: ['memberUnknown', 'merchantNotInState'],
     request: because({ memberId, publicReason: shownText(200) }),
     result: done,
   }),
@@ -112,6 +116,7 @@ export const DESK_OTC_MERCHANT_CALLS = {
   liftMerchantSuspension: fourEyes({
     path: 'otc/liftSuspension',
     roles,
+    errors: ['bondShort', 'memberUnknown', 'merchantNotInState'],
     request: because({ memberId }),
     result: done,
   }),
@@ -120,6 +125,7 @@ export const DESK_OTC_MERCHANT_CALLS = {
   penalizeMerchant: fourEyes({
     path: 'otc/penalize',
     roles: ['finance'],
+    errors: ['orderUnknown', 'otcOrderUnknown', 'amountInvalid', 'memberUnknown', 'merchantNotInState'],
     request: because({
       memberId,
       orderId: digits,
@@ -133,6 +139,7 @@ export const DESK_OTC_MERCHANT_CALLS = {
   giveFaultMark: fourEyes({
     path: 'otc/giveMark',
     roles,
+    errors: ['orderUnknown', 'otcOrderUnknown', 'memberUnknown', 'faultMarkState'],
     request: because({ memberId, orderId: digits }),
     result: done,
   }),
@@ -140,6 +147,7 @@ export const DESK_OTC_MERCHANT_CALLS = {
   undoFaultMark: fourEyes({
     path: 'otc/undoMark',
     roles,
+    errors: ['orderUnknown', 'otcOrderUnknown', 'memberUnknown', 'faultMarkState'],
     request: because({ memberId, orderId: digits }),
     result: done,
   }),
@@ -147,6 +155,7 @@ export const DESK_OTC_MERCHANT_CALLS = {
   liftOtcRestrictions: fourEyes({
     path: 'otc/liftRestrictions',
     roles,
+    errors: ['nothingToChange', 'memberUnknown'],
     request: because({ memberId }),
     result: done,
   }),

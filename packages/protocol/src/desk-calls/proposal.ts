@@ -83,6 +83,7 @@ export const DESK_PROPOSAL_CALLS = {
   getProposal: read({
     path: 'proposal/getProposal',
     roles: [...WORKERS],
+    errors: ['proposalUnknown'],
     request: z.strictObject({ proposalId: digits }),
     result: proposal,
   }),
@@ -90,6 +91,8 @@ export const DESK_PROPOSAL_CALLS = {
   approveProposal: action({
     path: 'proposal/approve',
     roles: [...WORKERS],
+    errors: ['evidenceUnopened', 'proposalUnknown', 'proposalDecided', 'proposalExpired', 'proposalOwn'],
+    executesProposals: true,
     request: decide,
     result: executed,
   }),
@@ -97,6 +100,7 @@ export const DESK_PROPOSAL_CALLS = {
   rejectProposal: action({
     path: 'proposal/reject',
     roles: [...WORKERS],
+    errors: ['proposalUnknown', 'proposalDecided', 'proposalExpired', 'proposalOwn'],
     request: decide,
     result: done,
   }),
@@ -104,6 +108,7 @@ export const DESK_PROPOSAL_CALLS = {
   cancelProposal: action({
     path: 'proposal/cancel',
     roles: [...WORKERS],
+    errors: ['proposalUnknown', 'proposalDecided', 'proposalExpired', 'proposalForeign'],
     request: decide,
     result: done,
   }),
@@ -112,6 +117,15 @@ export const DESK_PROPOSAL_CALLS = {
   executeProposal: action({
     path: 'proposal/execute',
     roles: [...WORKERS],
+    errors: [
+      'proposalUnknown',
+      'proposalDecided',
+      'proposalExpired',
+      'proposalOwn',
+      'proposalForeign',
+      'proposalTooEarly',
+    ],
+    executesProposals: true,
     request: decide,
     result: executed,
   }),
@@ -119,6 +133,7 @@ export const DESK_PROPOSAL_CALLS = {
   takeProposalSecret: action({
     path: 'proposal/takeSecret',
     roles: [...WORKERS],
+    errors: ['proposalUnknown', 'proposalSecretGone'],
     request: decide,
     result: z.strictObject({ secret: z.string() }),
   }),

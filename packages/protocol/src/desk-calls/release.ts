@@ -87,6 +87,16 @@ export const DESK_RELEASE_CALLS = {
     path: 'release/upload',
     roles,
     bodyBytes: LONGEST_BUNDLE + 100_000,
+    errors: [
+      'releaseManifest',
+      'releaseSignature',
+      'releaseBundleSignature',
+      'releaseDiffers',
+      'releaseBundle',
+      'releaseExpired',
+      'releaseVersionTaken',
+      'releaseKeysMissing',
+    ],
     request: because({ manifest, signature, zip: z.string().min(1).max(LONGEST_BUNDLE) }),
     result: z.strictObject({ releaseId: id }),
   }),
@@ -96,6 +106,15 @@ export const DESK_RELEASE_CALLS = {
     path: 'release/renewManifest',
     roles,
     bodyBytes: 50_000,
+    errors: [
+      'releaseUnknown',
+      'releaseManifest',
+      'releaseSignature',
+      'releaseExpired',
+      'releaseNotRenewed',
+      'releaseState',
+      'releaseKeysMissing',
+    ],
     request: because({ releaseId: digits, manifest, signature }),
     result: done,
   }),
@@ -103,6 +122,7 @@ export const DESK_RELEASE_CALLS = {
   publishRelease: fourEyes({
     path: 'release/publish',
     roles,
+    errors: ['releaseUnknown', 'releaseExpired', 'releaseState', 'releaseShare'],
     request: because({ releaseId: digits, share }),
     result: done,
   }),
@@ -111,6 +131,7 @@ export const DESK_RELEASE_CALLS = {
   raiseReleaseShare: fourEyes({
     path: 'release/raiseShare',
     roles,
+    errors: ['releaseUnknown', 'releaseExpired', 'releaseState', 'releaseShare'],
     request: because({ releaseId: digits, share }),
     result: done,
   }),
@@ -118,6 +139,7 @@ export const DESK_RELEASE_CALLS = {
   resumeRelease: fourEyes({
     path: 'release/resume',
     roles,
+    errors: ['releaseUnknown', 'releaseExpired', 'releaseState', 'releaseShare'],
     request: because({ releaseId: digits }),
     result: done,
   }),
@@ -125,6 +147,7 @@ export const DESK_RELEASE_CALLS = {
   pauseRelease: action({
     path: 'release/pause',
     roles,
+    errors: ['releaseUnknown', 'releaseState'],
     request: because({ releaseId: digits }),
     result: done,
   }),
@@ -133,6 +156,7 @@ export const DESK_RELEASE_CALLS = {
   withdrawRelease: action({
     path: 'release/withdraw',
     roles,
+    errors: ['releaseUnknown', 'releaseState'],
     request: because({ releaseId: digits }),
     result: done,
   }),

@@ -27,6 +27,7 @@ export const DESK_SECURITY_CALLS = {
   openSecurityReview: action({
     path: 'security/openReview',
     roles: ['support', 'identity'],
+    errors: ['reviewUnknown'],
     request: toReview,
     result: z.strictObject({
       ...securityReview.shape,
@@ -42,6 +43,7 @@ export const DESK_SECURITY_CALLS = {
   viewSecurityImage: action({
     path: 'security/viewImage',
     roles: ['support', 'identity'],
+    errors: ['imageUnknown', 'reviewUnknown'],
     request: because({ reviewId: digits, imageId }),
     result: shownImage,
   }),
@@ -49,6 +51,15 @@ export const DESK_SECURITY_CALLS = {
   approveSecurityReview: fourEyes({
     path: 'security/approve',
     roles: ['support', 'identity'],
+    errors: [
+      'googleNotBound',
+      'channelNotBound',
+      'channelBound',
+      'targetTaken',
+      'evidenceUnopened',
+      'reviewUnknown',
+      'reviewDecided',
+    ],
     request: toReview,
     result: done,
   }),
@@ -56,6 +67,7 @@ export const DESK_SECURITY_CALLS = {
   rejectSecurityReview: action({
     path: 'security/reject',
     roles: ['support', 'identity'],
+    errors: ['reviewUnknown', 'reviewDecided'],
     request: because({ reviewId: digits, memberReason: shownText(200) }),
     result: done,
   }),

@@ -29,6 +29,7 @@ const ownSession = z.strictObject({
 export const DESK_SESSION_CALLS = {
   signIn: openCall({
     path: 'session/signIn',
+    errors: ['deskSignInWrong', 'deskSignInLocked'],
     request: z.strictObject({
       name: text(64),
       password,
@@ -57,6 +58,7 @@ export const DESK_SESSION_CALLS = {
   /** 12 to 128 characters. Ends the operator's other sessions. */
   changeOwnPassword: ownAction({
     path: 'session/changeOwnPassword',
+    errors: ['passwordSame', 'deskSignInWrong', 'deskSignInLocked', 'deskPasswordFormat'],
     request: z.strictObject({ password, newPassword: password, totp }),
     result: done,
   }),

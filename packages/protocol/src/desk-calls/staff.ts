@@ -38,6 +38,7 @@ export const DESK_STAFF_CALLS = {
   createOperator: fourEyes({
     path: 'staff/createOperator',
     roles: [],
+    errors: ['operatorTaken', 'operatorRoles'],
     request: because({ name: operatorName, roles }),
     result: z.strictObject({ operatorId: id, name: z.string(), otpauth: z.string() }),
   }),
@@ -45,6 +46,7 @@ export const DESK_STAFF_CALLS = {
   setOperatorRoles: fourEyes({
     path: 'staff/setOperatorRoles',
     roles: [],
+    errors: ['operatorUnknown', 'operatorLastAdmin', 'operatorRoles', 'nothingToChange'],
     request: because({ operatorId: digits, roles }),
     result: done,
   }),
@@ -53,6 +55,7 @@ export const DESK_STAFF_CALLS = {
   resetOperatorPassword: fourEyes({
     path: 'staff/resetOperatorPassword',
     roles: [],
+    errors: ['operatorUnknown', 'operatorTwoHands'],
     request: operatorById,
     result: done,
   }),
@@ -61,6 +64,7 @@ export const DESK_STAFF_CALLS = {
   resetOperatorTotp: fourEyes({
     path: 'staff/resetOperatorTotp',
     roles: [],
+    errors: ['operatorUnknown', 'operatorTwoHands'],
     request: operatorById,
     result: z.strictObject({ otpauth: z.string() }),
   }),
@@ -68,6 +72,7 @@ export const DESK_STAFF_CALLS = {
   enableOperator: fourEyes({
     path: 'staff/enableOperator',
     roles: [],
+    errors: ['operatorUnknown', 'operatorLastAdmin', 'nothingToChange'],
     request: operatorById,
     result: done,
   }),
@@ -75,6 +80,7 @@ export const DESK_STAFF_CALLS = {
   disableOperator: action({
     path: 'staff/disableOperator',
     roles: [],
+    errors: ['operatorUnknown', 'operatorSelf', 'operatorLastAdmin', 'nothingToChange'],
     request: operatorById,
     result: done,
   }),
@@ -82,6 +88,7 @@ export const DESK_STAFF_CALLS = {
   endOperatorSessions: action({
     path: 'staff/endOperatorSessions',
     roles: [],
+    errors: ['operatorUnknown'],
     request: operatorById,
     result: z.strictObject({ ended: z.int() }),
   }),

@@ -41,12 +41,19 @@ export const DESK_SUPPORT_CALLS = {
   }),
 
   /** A ticket that no operator has; an admin also takes that of another operator. */
-  takeTicket: action({ path: 'support/take', roles, request: because(ofTicket), result: done }),
+  takeTicket: action({
+    path: 'support/take',
+    roles,
+    errors: ['ticketUnknown', 'ticketTaken', 'nothingToChange'],
+    request: because(ofTicket),
+    result: done,
+  }),
 
   /** To another operator, or back into the queue without one. */
   handOverTicket: action({
     path: 'support/handOver',
     roles,
+    errors: ['ticketUnknown', 'ticketNotTaken', 'ticketReceiver', 'nothingToChange'],
     request: because({ ...ofTicket, operator: operatorName.optional() }),
     result: done,
   }),
@@ -55,6 +62,7 @@ export const DESK_SUPPORT_CALLS = {
   openDeskTicket: action({
     path: 'support/open',
     roles,
+    errors: ['ticketUnknown', 'ticketNotTaken'],
     request: because(ofTicket),
     result: queueRow.extend({
       memberId: id,
@@ -79,6 +87,7 @@ export const DESK_SUPPORT_CALLS = {
   getDeskTicketLines: read({
     path: 'support/getLines',
     roles,
+    errors: ['ticketUnknown', 'ticketNotTaken', 'ticketUnopened'],
     request: z.strictObject({ ...ofTicket, after: digits, limit: limit.optional(), wait: flag.optional() }),
     result: z.strictObject({ rows: z.array(ticketLine), state: z.enum(TICKET_STATES) }),
   }),
@@ -86,6 +95,7 @@ export const DESK_SUPPORT_CALLS = {
   getDeskTicketImage: read({
     path: 'support/getImage',
     roles,
+    errors: ['imageUnknown', 'ticketUnknown', 'ticketNotTaken', 'ticketUnopened', 'viewBudget'],
     request: z.strictObject({ ...ofTicket, imageId }),
     result: shownImage,
   }),
@@ -94,6 +104,7 @@ export const DESK_SUPPORT_CALLS = {
   answerTicket: action({
     path: 'support/answer',
     roles,
+    errors: ['requestIdReused', 'ticketUnknown', 'ticketClosed', 'ticketNotTaken', 'ticketUnopened'],
     request: because({ ...ofTicket, requestId, text: shownText(TICKET_LINE_LENGTH) }),
     result: z.strictObject({ number: z.int() }),
   }),
@@ -102,12 +113,19 @@ export const DESK_SUPPORT_CALLS = {
   addTicketNote: action({
     path: 'support/addNote',
     roles,
+    errors: ['ticketUnknown', 'ticketNotTaken', 'ticketUnopened'],
     request: because({ ...ofTicket, text: shownText(2_000) }),
     /** All notes of the ticket. */
     result: z.strictObject({ notes: z.array(note) }),
   }),
 
-  closeDeskTicket: action({ path: 'support/close', roles, request: because(ofTicket), result: done }),
+  closeDeskTicket: action({
+    path: 'support/close',
+    roles,
+    errors: ['requestIdReused', 'ticketUnknown', 'ticketClosed', 'ticketNotTaken', 'ticketUnopened'],
+    request: because(ofTicket),
+    result: done,
+  }),
 
   getCannedAnswers: read({
     path: 'support/getCannedAnswers',
@@ -129,6 +147,7 @@ export const DESK_SUPPORT_CALLS = {
   saveCannedAnswer: action({
     path: 'support/saveCannedAnswer',
     roles,
+    errors: ['cannedUnknown'],
     request: because({ cannedId: digits.optional(), ...cannedTexts }),
     result: z.strictObject({ cannedId: id }),
   }),
@@ -136,6 +155,7 @@ export const DESK_SUPPORT_CALLS = {
   deleteCannedAnswer: action({
     path: 'support/deleteCannedAnswer',
     roles,
+    errors: ['cannedUnknown'],
     request: because({ cannedId: digits }),
     result: done,
   }),

@@ -85,6 +85,7 @@ export const DESK_SYSTEM_CALLS = {
   openProgramme: fourEyes({
     path: 'system/openProgramme',
     roles: ['finance'],
+    errors: ['nothingToChange'],
     request: because({ programme: z.enum(PROGRAMMES) }),
     result: done,
     loneHours: 24,
@@ -94,6 +95,7 @@ export const DESK_SYSTEM_CALLS = {
   sendTestMail: action({
     path: 'system/sendTestMail',
     roles: ['support'],
+    errors: ['mailFailed'],
     request: because({ mail: z.email().max(100) }),
     result: done,
   }),

@@ -30,6 +30,7 @@ export const DESK_WALLET_CALLS = {
   setReceivingAddress: fourEyes({
     path: 'wallet/setReceivingAddress',
     roles: ['finance'],
+    errors: ['currencyUnknown', 'nothingToChange'],
     request: because({ currency, network, address, isActive: z.boolean() }),
     result: done,
   }),
@@ -76,6 +77,7 @@ export const DESK_WALLET_CALLS = {
   fundSuspense: fourEyes({
     path: 'wallet/fundSuspense',
     roles: ['finance'],
+    errors: ['currencyUnknown', 'amountInvalid', 'fundReference'],
     request: because({ currency, amount: decimal, reference: shownText(64) }),
     result: done,
   }),
@@ -87,6 +89,14 @@ export const DESK_WALLET_CALLS = {
   prepareApplication: action({
     path: 'wallet/prepareApplication',
     roles: ['finance'],
+    errors: [
+      'currencyUnknown',
+      'amountInvalid',
+      'applicationUnknown',
+      'applicationEnded',
+      'fundingUnknown',
+      'fundingExceeded',
+    ],
     request: because({ applicationId: digits, amount: decimal, fundingId: digits }),
     result: done,
   }),
@@ -95,6 +105,20 @@ export const DESK_WALLET_CALLS = {
   confirmApplication: action({
     path: 'wallet/confirmApplication',
     roles: ['finance'],
+    errors: [
+      'currencyUnknown',
+      'duplicateHash',
+      'amountInvalid',
+      'twoOperatorsNeeded',
+      'applicationUnknown',
+      'applicationEnded',
+      'applicationUnprepared',
+      'applicationAmountDiffers',
+      'fundingUnknown',
+      'fundingExceeded',
+      'manualLimitExceeded',
+      'applicationValueUnknown',
+    ],
     request: because({ applicationId: digits, amount: decimal }),
     result: done,
   }),
@@ -103,6 +127,7 @@ export const DESK_WALLET_CALLS = {
   rejectApplication: action({
     path: 'wallet/rejectApplication',
     roles: ['finance'],
+    errors: ['applicationUnknown', 'applicationEnded'],
     request: because({ applicationId: digits, publicReason: shownText(200) }),
     result: done,
   }),

@@ -24,6 +24,7 @@ export const DESK_WITHDRAWAL_CALLS = {
   getDeskWithdrawal: read({
     path: 'withdrawal/getWithdrawal',
     roles: ['finance', 'support'],
+    errors: ['withdrawalUnknown'],
     request: z.strictObject({ withdrawalId: digits }),
     result: withdrawal.extend({
       steps: z.array(
@@ -69,6 +70,15 @@ export const DESK_WITHDRAWAL_CALLS = {
   approveWithdrawal: action({
     path: 'withdrawal/approve',
     roles: ['finance'],
+    errors: [
+      'withdrawalUnknown',
+      'withdrawalEnded',
+      'withdrawalState',
+      'twoOperatorsNeeded',
+      'withdrawalApproved',
+      'approvalVoid',
+      'withdrawalDiffers',
+    ],
     request: because({ withdrawalId: digits }),
     result: done,
   }),
@@ -77,6 +87,7 @@ export const DESK_WITHDRAWAL_CALLS = {
   rejectWithdrawal: action({
     path: 'withdrawal/reject',
     roles: ['finance'],
+    errors: ['withdrawalUnknown', 'withdrawalEnded', 'withdrawalState'],
     request: because({ withdrawalId: digits, publicReason: shownText(200) }),
     result: done,
   }),

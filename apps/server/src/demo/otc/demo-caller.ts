@@ -4,7 +4,7 @@ import type { Sessions } from '../../modules/security/index.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { InProcessCalls } from '../../platform/http/in-process-calls.ts';
 
-/** Answers a call of one member. @throws CallError what the call is refused with */
+/** Answers a call of one member. */
 export type Call = <N extends CallName>(
   name: N,
   params: CallRequest<N>,

@@ -65,7 +65,6 @@ export async function openDesk(
   ]);
 }
 
-/** @throws CallError where the member is no longer as the demo made it */
 export async function makeReady(parts: OtcSeedParts, member: DemoCaller, role: Role): Promise<void> {
   const { kernel, facts, operator } = parts;
   const { memberId, postPassword } = member;

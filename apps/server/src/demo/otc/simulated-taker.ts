@@ -8,7 +8,7 @@ import type { DemoCaller } from './demo-caller.ts';
 const MOST_CNY = 3_000n;
 const PAGE = '100';
 
-/** Answers false when the ad is not listed for the taker. @throws CallError what the order is refused with */
+/** Answers false when the ad is not listed for the taker. */
 export async function takeAd(
   taker: DemoCaller,
   ad: OnAd,

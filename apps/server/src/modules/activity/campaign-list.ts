@@ -26,7 +26,6 @@ const MOST_TEXT = 40;
 /**
  * @param csv blank lines and a first line of headings pass by
  * @param existing answers those of the ids that are members
- * @throws CallError campaignRows
  */
 export async function readCampaignList(
   csv: string,

@@ -68,7 +68,6 @@ export class Campaigns {
     return rows.map(campaignOf);
   }
 
-  /** @throws CallError campaignUnknown */
   async find(campaignId: string): Promise<Campaign> {
     const { sql } = this;
     const [row] = await sql<StoredCampaign[]>`
@@ -94,7 +93,7 @@ export class Campaigns {
     }));
   }
 
-  /** Within `exclusively`. Saves a new campaign, or another list of one that is not paid. @throws CallError campaignUnknown, campaignPaid */
+  /** Within `exclusively`. Saves a new campaign, or another list of one that is not paid. */
   async save(
     campaignId: string | undefined,
     { title, asset }: Pick<Campaign, 'title' | 'asset'>,

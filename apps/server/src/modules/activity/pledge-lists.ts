@@ -56,7 +56,6 @@ export class PledgeLists {
     return pageOf(pledges, most, ({ pledgeId }) => pledgeId);
   }
 
-  /** @throws CallError pledgeUnknown, also for another member's */
   async pledge(memberId: number, pledgeId: string, nowMs: number): Promise<CallResult<'getPledge'>> {
     const { sql, parts } = this;
     const [row] = await sql<PledgeRow[]>`

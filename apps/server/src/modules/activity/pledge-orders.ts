@@ -70,7 +70,7 @@ export class PledgeOrders {
     return { result: {}, sequence };
   }
 
-  /** @throws CallError pledgeUnknown, also for another member's: the engine no longer knows whose an order was that is over */
+  /** The engine no longer knows whose an order was that is over. */
   private async assetOf(memberId: number, pledgeId: number): Promise<string> {
     const { live, findAsset } = this.parts;
     const running = live.pledge(pledgeId);

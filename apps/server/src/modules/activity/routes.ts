@@ -72,7 +72,7 @@ function ownRoutes(calls: CallRegistry, parts: ActivityRoutes): void {
   });
 }
 
-/** A draft looks missing. @throws CallError productUnknown */
+/** A draft looks missing. */
 function shownProduct(live: LivePledges, productId: string): LiveProduct {
   const product = live.shownProduct(Number(productId));
   if (product === undefined) throw new CallError('productUnknown');

@@ -5,17 +5,17 @@
 import type { Command } from '@tern/engine';
 import type { Kernel, Outcome } from '../../kernel/kernel.ts';
 import { CallError } from '../../platform/http/call.ts';
-import { callErrorOf } from '../../platform/http/rejection.ts';
+import { errorOfCommand } from '../../platform/http/rejection.ts';
 
 export type CommandSubmitter = Pick<Kernel, 'submit'>;
 
-/** @throws CallError when the engine rejects, or `unavailable` when the kernel takes no command (nothing was done) */
+/** `unavailable`: the kernel takes no command, and nothing was done. */
 export function executeCommand(kernel: CommandSubmitter, command: Command): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const undone = () => reject(new CallError('unavailable'));
     const answered = (outcome: Outcome) => {
       if (outcome.rejection === 'OK') resolve(outcome);
-      else reject(callErrorOf(outcome.rejection));
+      else reject(new CallError(errorOfCommand(command.kind, outcome.rejection)));
     };
     if (kernel.submit(command, answered, undone) !== undefined) undone();
   });

@@ -54,7 +54,7 @@ interface Trades {
   last_trade_id: bigint;
 }
 
-/** One order with its newest fills. @throws CallError orderUnknown */
+/** One order with its newest fills. */
 export async function readOwnOrder<OrderRow extends Trades, FillRow extends object>(
   sql: Sql,
   memberId: number,

@@ -50,7 +50,6 @@ export class Solvency {
     };
   }
 
-  /** @throws CallError currencyUnknown, amountInvalid */
   unitsOf(currency: string, amount: string): bigint {
     const asset = this.markets.asset(currency);
     if (asset === undefined) throw new CallError('currencyUnknown');

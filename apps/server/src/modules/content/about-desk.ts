@@ -43,7 +43,6 @@ async function listVersions(sql: Queryable, most: number): Promise<Version[]> {
   }));
 }
 
-/** @throws CallError contentIncomplete, nothingToChange for the text that members read already */
 async function checkPublish(sql: Queryable, { zh, en }: Texts): Promise<Version | undefined> {
   refuseIncomplete({ zh: [zh.body, zh.licence], en: [en.body, en.licence] });
   const [newest] = await listVersions(sql, 1);

@@ -27,7 +27,6 @@ export class Pictures {
     private readonly webRoot: string,
   ) {}
 
-  /** @throws CallError imageTooLarge, imageType, imageTooSmall, imageUnreadable; rateLimited or unavailable for a full queue */
   async upload(bytes: Buffer, smallest: SmallestPicture, operator: string, nowMs: number): Promise<string> {
     readPixels(bytes);
     const owner = { lane: 'operators', id: operator } as const;

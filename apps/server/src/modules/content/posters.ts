@@ -49,7 +49,6 @@ export class Posters {
     desk.action('setPosterBackground', (request, { name }, { nowMs }) => this.set(request, name, nowMs));
   }
 
-  /** @throws CallError nothingToChange, and what Pictures.upload throws */
   private async set(
     { posterType, design, base64 }: DeskRequest<'setPosterBackground'>,
     operator: string,

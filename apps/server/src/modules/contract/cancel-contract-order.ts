@@ -5,8 +5,7 @@
 import type { CallRequest, CallResult } from '@tern/protocol';
 import { type Answered, CallError, type Caller } from '../../platform/http/call.ts';
 import { existingOrderId } from '../../platform/http/existing-order-id.ts';
-import type { CommandSubmitter } from '../balances/index.ts';
-import { executeContractCommand } from './execute-contract-command.ts';
+import { type CommandSubmitter, executeCommand } from '../balances/index.ts';
 import { type Contracts, namedMarket } from './terms.ts';
 
 export interface NamedOrder {
@@ -29,7 +28,7 @@ export async function cancelContractOrder(
 ): Promise<Answered<CallResult<'cancelContractOrder'>>> {
   const order = namedOrder(params);
   const command = { kind: 'cancel-contract-order', memberId, ...order } as const;
-  const cancel = () => executeContractCommand(kernel, command);
+  const cancel = () => executeCommand(kernel, command);
   const { result, sequence } = await orFinished(cancel, () => history.hadOrder(memberId, order));
   return { result: { orderId: String(result) }, sequence };
 }
@@ -41,7 +40,7 @@ export async function cancelPlanOrder(
   history: OwnHistory,
 ): Promise<Answered<CallResult<'cancelPlanOrder'>>> {
   const planId = existingOrderId(params.planId);
-  const cancel = () => executeContractCommand(kernel, { kind: 'cancel-plan-order', memberId, planId });
+  const cancel = () => executeCommand(kernel, { kind: 'cancel-plan-order', memberId, planId });
   const { sequence } = await orFinished(cancel, () => history.hadPlan(memberId, planId));
   return { result: { planId: String(planId) }, sequence };
 }
@@ -54,7 +53,7 @@ export async function cancelAllContractOrders(
 ): Promise<Answered<CallResult<'cancelAllContractOrders'>>> {
   const market = namedMarket(params.pairsName, contracts) ?? '';
   const command = { kind: 'cancel-all-contract-orders', memberId, market } as const;
-  const { result, sequence } = await executeContractCommand(kernel, command);
+  const { result, sequence } = await executeCommand(kernel, command);
   return { result: { cancelled: result }, sequence };
 }
 

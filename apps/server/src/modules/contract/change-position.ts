@@ -3,8 +3,8 @@
  */
 import type { CallRequest, CallResult, WireLanguage } from '@tern/protocol';
 import { type Answered, CallError, type Caller } from '../../platform/http/call.ts';
-import type { CommandSubmitter } from '../balances/index.ts';
-import { contractError, executeContractCommand, wireError } from './execute-contract-command.ts';
+import { type CommandSubmitter, executeCommand } from '../balances/index.ts';
+import { contractError, wireError } from './contract-error.ts';
 import type { LiveMarks } from './live-marks.ts';
 import { marginUnits, triggerUnits } from './parse-params.ts';
 import type { ReverseRejections } from './reverse-rejections.ts';
@@ -26,7 +26,7 @@ export async function reversePosition(
   const { market } = namedContract(pairsName, parts.contracts);
   await parts.notices.require(memberId);
   const command = { kind: 'reverse-position', memberId, requestId, market, side } as const;
-  const { result, sequence } = await executeContractCommand(kernel, command);
+  const { result, sequence } = await executeCommand(kernel, command);
   const refused = parts.reverseRejections.rejectionOf(result);
   const refusal = refused && wireError(contractError(refused), language);
   return { result: { orderId: String(result), ...(refusal && { refusal }) }, sequence };
@@ -40,7 +40,7 @@ export async function changeMargin(
 ): Promise<Answered<CallResult<'changeMargin'>>> {
   const contract = namedContract(pairsName, contracts);
   const units = marginUnits(amount, contract);
-  const { sequence } = await executeContractCommand(kernel, {
+  const { sequence } = await executeCommand(kernel, {
     kind: 'change-margin',
     memberId,
     requestId,
@@ -62,7 +62,7 @@ export async function setPositionTriggers(
   const stopLoss = triggerUnits(params.stopLoss, contract);
   const { side, triggerSource = 'MARK' } = params;
   try {
-    const { sequence } = await executeContractCommand(kernel, {
+    const { sequence } = await executeCommand(kernel, {
       kind: 'set-position-triggers',
       memberId,
       side,

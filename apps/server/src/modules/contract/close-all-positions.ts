@@ -5,8 +5,8 @@
 import { createHash } from 'node:crypto';
 import type { CallRequest, CallResult, WireLanguage } from '@tern/protocol';
 import { type Answered, CallError, type Caller } from '../../platform/http/call.ts';
-import type { CommandSubmitter } from '../balances/index.ts';
-import { executeContractCommand, wireError } from './execute-contract-command.ts';
+import { type CommandSubmitter, executeCommand } from '../balances/index.ts';
+import { wireError } from './contract-error.ts';
 import type { LivePosition, LivePositions } from './live-positions.ts';
 import { type Contracts, namedMarket } from './terms.ts';
 
@@ -22,10 +22,7 @@ export async function closeAllPositions(
   const own = positions.positionsOf(memberId, namedMarket(params.pairsName, contracts));
   const outcomes = await Promise.allSettled(
     own.map((position) =>
-      executeContractCommand(
-        kernel,
-        closeCommand(position, requestIdOf(position, params.requestId, contracts)),
-      ),
+      executeCommand(kernel, closeCommand(position, requestIdOf(position, params.requestId, contracts))),
     ),
   );
   const refused: Result['refused'] = [];

@@ -28,7 +28,7 @@ export class ContractCommands {
   }
 }
 
-/** @throws CallError for what was rejected, or repeated: only money from outside can be, and the second time books nothing */
+/** Only money from outside can be repeated, and the second time books nothing. */
 function sequenceOf({ rejection, sequence, repeated }: Outcome): number {
   if (rejection !== 'OK') throw callErrorOf(rejection, ERROR_OF);
   if (repeated) throw new CallError('fundReference');

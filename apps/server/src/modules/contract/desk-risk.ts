@@ -71,7 +71,6 @@ export class RiskDesk {
     }));
   }
 
-  /** @throws CallError parameterInvalid when `settings` is not the JSON of settings */
   async preview(pairsName: string, settings: string): Promise<DeskResult<'previewContractSettings'>> {
     const contract = contractNamed(pairsName, this.parts.marketData.contracts);
     const units = settingsUnits(settingsIn(pairsName, settings), contract);

@@ -28,9 +28,6 @@ export function wireSettings(settings: ContractSettings, scales: ContractScales)
   };
 }
 
-/**
- * @throws CallError parameterInvalid, naming the one that is no amount at its scale; otherwise with the engine's reason
- */
 export function settingsUnits(settings: WireSettings, scales: ContractScales): ContractSettings {
   const { priceScale, qtyScale, quoteScale } = scales;
   const { fundingIntervalMinutes, resumeWaitSeconds, tickSize, qtyStep, impactNotional, tiers, ...others } =

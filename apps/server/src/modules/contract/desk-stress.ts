@@ -25,7 +25,6 @@ export class StressDesk {
     private readonly quoteScale: () => number,
   ) {}
 
-  /** @throws CallError busy while another one is under way */
   async answer(request: DeskRequest<'getStress'>): Promise<Wire> {
     const question = this.questionOf(request);
     if (this.isBusy) throw new CallError('stressBusy');

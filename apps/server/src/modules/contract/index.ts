@@ -1,4 +1,4 @@
-export { contractError } from './execute-contract-command.ts';
+export { contractError } from './contract-error.ts';
 export { type LiquidatedPosition, liquidatedPositions } from './liquidation-reader.ts';
 export { type ContractApi, openContract } from './open-contract.ts';
 export { newestById } from './order-record.ts';

@@ -3,8 +3,7 @@ import type { PlaceContractOrder } from '@tern/engine';
 import { currentPriceHundredths, isWithinPriceBand } from '@tern/math/contract';
 import type { CallRequest, CallResult, ErrorName } from '@tern/protocol';
 import { type Answered, CallError, type Caller } from '../../platform/http/call.ts';
-import type { CommandSubmitter } from '../balances/index.ts';
-import { executeContractCommand } from './execute-contract-command.ts';
+import { type CommandSubmitter, executeCommand } from '../balances/index.ts';
 import type { LiveMark, LiveMarks } from './live-marks.ts';
 import { isOpening } from './order-record.ts';
 import { orderCommand } from './parse-params.ts';
@@ -22,7 +21,7 @@ export async function placeContractOrder(
   const command = orderCommand(params, memberId, contract);
   if (isOpening(command.tradeType)) await notices.require(memberId);
   try {
-    const { result, sequence } = await executeContractCommand(kernel, command);
+    const { result, sequence } = await executeCommand(kernel, command);
     return { result: { orderId: String(result) }, sequence };
   } catch (error) {
     if (!(error instanceof CallError)) throw error;

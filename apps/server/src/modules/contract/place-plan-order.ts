@@ -1,8 +1,7 @@
 /** Places a plan order, which becomes an order when its source reaches the trigger price. */
 import type { CallRequest, CallResult } from '@tern/protocol';
 import type { Answered, Caller } from '../../platform/http/call.ts';
-import type { CommandSubmitter } from '../balances/index.ts';
-import { executeContractCommand } from './execute-contract-command.ts';
+import { type CommandSubmitter, executeCommand } from '../balances/index.ts';
 import { isOpening } from './order-record.ts';
 import { planCommand } from './parse-params.ts';
 import type { RiskNotices } from './risk-notice.ts';
@@ -16,6 +15,6 @@ export async function placePlanOrder(
 ): Promise<Answered<CallResult<'placePlanOrder'>>> {
   const command = planCommand(params, memberId, namedContract(params.pairsName, contracts));
   if (isOpening(command.tradeType)) await notices.require(memberId);
-  const { result, sequence } = await executeContractCommand(kernel, command);
+  const { result, sequence } = await executeCommand(kernel, command);
   return { result: { planId: String(result) }, sequence };
 }

@@ -3,7 +3,7 @@ import { type PlanClosed, type PlanOpened, REJECTIONS, type Rejection } from '@t
 import { formatUnits } from '@tern/math';
 import { LOT_SCALE } from '@tern/math/contract';
 import { ERRORS, type WirePlanOrder, type WirePlanStatus } from '@tern/protocol';
-import { contractError } from './execute-contract-command.ts';
+import { contractError } from './contract-error.ts';
 import { type Contracts, contractOf, pairsNameOf } from './terms.ts';
 
 export interface PlanRecord extends Omit<PlanOpened, 'kind'> {

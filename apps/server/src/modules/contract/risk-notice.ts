@@ -28,7 +28,6 @@ export class RiskNotices {
     return found.length > 0;
   }
 
-  /** @throws CallError riskNoticeRequired */
   async require(memberId: number): Promise<void> {
     if (!(await this.isAccepted(memberId))) throw new CallError('riskNoticeRequired');
   }

@@ -1,8 +1,7 @@
 /** Leverage and margin mode of the caller in one contract, for both sides (rules/contracts#leverage). */
 import type { CallRequest, CallResult } from '@tern/protocol';
 import type { Answered, Caller } from '../../platform/http/call.ts';
-import type { CommandSubmitter } from '../balances/index.ts';
-import { executeContractCommand } from './execute-contract-command.ts';
+import { type CommandSubmitter, executeCommand } from '../balances/index.ts';
 import { leverageOf } from './parse-params.ts';
 import { type Contracts, namedContract } from './terms.ts';
 
@@ -14,7 +13,7 @@ export async function setLeverage(
 ): Promise<Answered<CallResult<'setLeverage'>>> {
   const { market } = namedContract(params.pairsName, contracts);
   const leverage = leverageOf(params.leverage);
-  const { sequence } = await executeContractCommand(kernel, {
+  const { sequence } = await executeCommand(kernel, {
     kind: 'set-leverage',
     memberId,
     market,
@@ -30,7 +29,7 @@ export async function setMarginMode(
   contracts: Contracts,
 ): Promise<Answered<CallResult<'setMarginMode'>>> {
   const { market } = namedContract(pairsName, contracts);
-  const { sequence } = await executeContractCommand(kernel, {
+  const { sequence } = await executeCommand(kernel, {
     kind: 'set-margin-mode',
     memberId,
     market,

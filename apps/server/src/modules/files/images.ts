@@ -47,10 +47,6 @@ export class Images {
     private readonly config: FilesConfig,
   ) {}
 
-  /**
-   * @throws CallError imageRequired, imageTooLarge, imageType, uploadBudget, imageTooSmall, imageUnreadable, and
-   * rateLimited or unavailable for a full queue
-   */
   async upload({ memberId, kind, file, nowMs, signal }: NewImage): Promise<CallResult<'uploadImage'>> {
     if (file === undefined || file.byteLength === 0) throw new CallError('imageRequired');
     const cost = budgetCost(readPixels(file));
@@ -76,10 +72,7 @@ export class Images {
     return { contentType, base64: bytes.toString('base64') };
   }
 
-  /**
-   * Makes an image used, in the transaction of whatever refers to it from now on; it can be taken once.
-   * @throws CallError imageUnknown for what is another's, of another kind, taken already or not there
-   */
+  /** Makes an image used, in the transaction of whatever refers to it from now on; it can be taken once. */
   async takeImage(sql: Queryable, { memberId, imageId, kind }: WantedImage): Promise<void> {
     const rows = await sql`
       update files_images set used = true
@@ -104,20 +97,14 @@ export class Images {
       await sql`update files_images set dropped = true where image_id = any(${textColumn(imageIds)}::text[])`;
   }
 
-  /**
-   * The image of any member as it lies. The caller decides which readers may see it.
-   * @throws CallError imageUnknown
-   */
+  /** The image of any member as it lies. The caller decides which readers may see it. */
   async read(imageId: string): Promise<OpenedImage> {
     const rows = await this.sql<{ object_name: string; content_type: string }[]>`
       select object_name, content_type from files_images where image_id = ${imageId} and stored and not dropped`;
     return this.openObject(rows[0]);
   }
 
-  /**
-   * For the desk alone: the image with the text printed over all of it. Who may see it is the caller's to decide.
-   * @throws CallError imageUnknown, and rateLimited or unavailable for a full queue
-   */
+  /** For the desk alone: the image with the text printed over all of it. Who may see it is the caller's to decide. */
   async marked(imageId: string, text: string, operator: string): Promise<OpenedImage> {
     const { bytes } = await this.read(imageId);
     const marked = await this.imageWorker.mark({ bytes, text }, operator);

@@ -26,7 +26,6 @@ interface CoinRow {
   set_ms: bigint;
 }
 
-/** @throws CallError contentUnknown for a coin that the exchange does not have */
 export async function readCoin(
   sql: Sql,
   { markets, networks }: CoinSources,

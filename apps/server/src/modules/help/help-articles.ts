@@ -50,7 +50,6 @@ export class HelpArticles {
     return { supportSite: this.supportSite, categories: [...categories.values()] };
   }
 
-  /** @throws CallError contentUnknown for an article that is not published */
   async article(
     { articleId, global }: CallRequest<'getHelpArticle'>,
     nowMs: number,

@@ -26,7 +26,6 @@ export interface VersionRow extends TextColumns {
   unhelpful: number;
 }
 
-/** @throws CallError contentUnknown */
 export async function findDraft(sql: Queryable, articleId: string): Promise<DraftRow> {
   const [row] = await sql<DraftRow[]>`select * from help_articles where article_id = ${articleId}`;
   if (row === undefined) throw new CallError('contentUnknown');
@@ -67,7 +66,6 @@ export function saveCategory(sql: Sql, { categoryId, zh, en, place }: DeskReques
   });
 }
 
-/** @throws CallError contentUnknown for a category or an article that is not there */
 export async function checkSave(
   sql: Queryable,
   { articleId, categoryId }: Pick<DeskRequest<'saveHelpArticle'>, 'articleId' | 'categoryId'>,
@@ -100,7 +98,6 @@ function factsOf(row: DraftRow) {
   return { categoryId: String(category_id), place, feature, ...textsOf(row) };
 }
 
-/** @throws CallError contentUnknown, the first fault of the draft, nothingToChange for a draft that is published already */
 export async function checkPublish(sql: Queryable, articleId: string): Promise<DraftRow> {
   const draft = await findDraft(sql, articleId);
   const texts = textsOf(draft);
@@ -148,7 +145,6 @@ export async function storeVersion(
   return version;
 }
 
-/** @throws CallError contentUnknown, helpFixed, nothingToChange, helpLinked while a published article links to it */
 export async function checkWithdraw(sql: Queryable, articleId: string): Promise<DraftRow> {
   const draft = await findDraft(sql, articleId);
   if (FIXED_ARTICLES.includes(articleId)) throw new CallError('helpFixed');
@@ -173,7 +169,6 @@ export function withdrawArticle(sql: Sql, articleId: string) {
   });
 }
 
-/** @throws CallError helpVersionUnknown */
 export function restoreVersion(sql: Sql, { articleId, version }: DeskRequest<'restoreHelpVersion'>) {
   return transact(sql, async (transaction) => {
     await transaction`lock table help_articles in share row exclusive mode`;

@@ -24,7 +24,6 @@ export class HelpVotes {
     return this.store(vote, this.keyed('help network', networkOf(ip)), nowMs);
   }
 
-  /** @throws CallError contentUnknown for a version that members do not read now */
   private async store({ articleId, version, isHelpful }: Vote, voter: string, nowMs: number) {
     const rows = await this.sql`
       insert into help_votes (article_id, version, voter, is_helpful, time_ms)

@@ -46,13 +46,12 @@ export class Decisions {
     private readonly onFault: (error: unknown) => void,
   ) {}
 
-  /** Passes without an operator. @throws CallError reviewDecided */
+  /** Passes without an operator. */
   async passAlone(id: number, nowMs: number): Promise<void> {
     const row = await this.decide(id, this.passed('', nowMs), []);
     if (row === undefined) throw new CallError('reviewDecided');
   }
 
-  /** @throws CallError as checkPass */
   async pass(id: number, by: Operator, nowMs: number): Promise<Row> {
     const { sql } = this.submissions;
     const row = await this.decide(id, this.passed(by.name, nowMs), [
@@ -65,20 +64,14 @@ export class Decisions {
     throw new CallError('reviewDecided');
   }
 
-  /**
-   * Throws what pass would be refused for now.
-   * @throws CallError reviewUnknown, reviewDecided, reviewNotClaimed, identityByTwo, evidenceUnopened
-   */
+  /** Throws what pass would be refused for now. */
   async checkPass(id: number, by: Operator): Promise<void> {
     const { level } = await this.claimed(id, by);
     if (level === ADVANCED && this.config.isAdvancedByTwo) throw new CallError('identityByTwo');
     await this.refuseUnopened(id, by);
   }
 
-  /**
-   * Passes an advanced verification that its claimer proposed and another operator approved.
-   * @throws CallError reviewUnknown, reviewDecided, reviewNotClaimed, evidenceUnopened
-   */
+  /** Passes an advanced verification that its claimer proposed and another operator approved. */
   async passByTwo(id: number, claimer: Operator, approver: Operator, nowMs: number): Promise<Row> {
     const { sql } = this.submissions;
     const row = await this.decide(id, this.passed(`${claimer.name}, ${approver.name}`, nowMs), [
@@ -93,7 +86,6 @@ export class Decisions {
     throw new CallError('reviewDecided');
   }
 
-  /** @throws CallError reviewUnknown, reviewDecided, reviewNotClaimed */
   async reject(id: number, reason: string, by: Operator, nowMs: number): Promise<Row> {
     const keepUntilMs = nowMs + this.config.keepRejectedMs;
     const decision: Decision = { state: 'REJECT', reason, keepUntilMs, decidedBy: by.name, nowMs };
@@ -103,7 +95,7 @@ export class Decisions {
     throw new CallError('reviewDecided');
   }
 
-  /** A submission that waits. @throws CallError reviewUnknown, also where it is of another level; reviewDecided */
+  /** A submission that waits. */
   async waiting(id: number, level?: Level): Promise<Submission> {
     const found = await this.submissions.byId(id);
     if (found === undefined || (level !== undefined && found.level !== level))
@@ -112,7 +104,7 @@ export class Decisions {
     return found;
   }
 
-  /** One that waits and that this operator has claimed. @throws CallError as waiting; reviewNotClaimed */
+  /** One that waits and that this operator has claimed. */
   async claimed(id: number, { operatorId }: Operator, level?: Level): Promise<Submission> {
     const found = await this.waiting(id, level);
     if (found.claimedById !== operatorId) throw new CallError('reviewNotClaimed');

@@ -22,10 +22,6 @@ const FOREIGN_NUMBER = /^[A-Z0-9](?:[A-Z0-9-]{2,28})[A-Z0-9]$/;
 const NO_COUNTRIES = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
 const REGIONS = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
-/**
- * @throws CallError nameEmpty, nameFormat, parameterInvalid (country), idNumberEmpty, idNumberInvalid, birthDateInvalid,
- * in this order
- */
 export function readPerson(form: CallRequest<'submitIdentity'>, nowMs: number): Person {
   const problem = nameProblem(form.name);
   if (problem !== undefined) throw new CallError(problem);

@@ -74,7 +74,6 @@ export class Reviews {
     return { rows: await Promise.all(page.rows.map((row) => this.withPerson(row))), cursor: page.cursor };
   }
 
-  /** @throws CallError reviewUnknown, reviewDecided, reviewClaimed */
   async claim(id: number, reviewer: Reviewer, nowMs: number): Promise<{ before: string }> {
     const { sql } = this.submissions;
     const before = await this.submissions.byId(id);
@@ -90,7 +89,7 @@ export class Reviews {
     throw new CallError(found.state === 'REVIEWING' ? 'reviewClaimed' : 'reviewDecided');
   }
 
-  /** The look at the data is recorded. @throws CallError reviewUnknown, reviewNotClaimed, reviewClaimed */
+  /** The look at the data is recorded. */
   async open(id: number, reviewer: Reviewer, nowMs: number): Promise<OpenCase> {
     const row = await this.openable(id, reviewer);
     await this.openings.recordData(id, reviewer, nowMs);
@@ -102,7 +101,7 @@ export class Reviews {
     };
   }
 
-  /** The image and whose it is. @throws CallError as open; imageUnknown, viewBudget */
+  /** The image and whose it is. */
   async view(
     { id, imageId, reason, nowMs }: View & { id: number },
     reviewer: Reviewer,
@@ -116,7 +115,7 @@ export class Reviews {
     return { ...opened, memberId: Number(member_id) };
   }
 
-  /** The image with the operator's name on it; counted, whatever it belongs to. @throws CallError imageUnknown, viewBudget */
+  /** The image with the operator's name on it; counted, whatever it belongs to. */
   async marked(view: View, reviewer: Reviewer): Promise<OpenedImage> {
     await this.countView(view, reviewer);
     const time = `${new Date(view.nowMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`;

@@ -52,7 +52,6 @@ export class SimulatedReviews {
     return cases;
   }
 
-  /** @throws CallError as the calls of operators: claimIdentityReview, viewIdentityImage, approveIdentity */
   async approve(id: number, nowMs: number): Promise<void> {
     await this.reviews.claim(id, SIMULATED, nowMs);
     const { images } = await this.reviews.open(id, SIMULATED, nowMs);

@@ -96,7 +96,6 @@ export class Submissions {
     return row && this.read(row);
   }
 
-  /** @throws CallError identityReviewing, idUsed when another one was faster */
   async insert(sql: Queryable, submission: NewSubmission): Promise<number> {
     const { memberId, level, country, idType, person, nowMs } = submission;
     const sealed = person && this.box.seal(Buffer.from(JSON.stringify(person)), aboutOf(memberId));

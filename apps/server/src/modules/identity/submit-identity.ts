@@ -81,7 +81,7 @@ export class SubmitIdentity {
     return 'REVIEWING';
   }
 
-  /** Without images; a second one finds the first and does nothing. @throws CallError identityRequired, identityReviewing */
+  /** Without images; a second one finds the first and does nothing. */
   async passAdvanced(memberId: number, nowMs: number): Promise<void> {
     const { basic, advanced } = await this.submissions.current(memberId);
     if (basic?.state !== 'PASS') throw new CallError('identityRequired');

@@ -124,7 +124,6 @@ export class Inbox {
     return counts;
   }
 
-  /** @throws CallError messageUnknown */
   async read(memberId: number, messageId: string): Promise<void> {
     const id = Number(messageId);
     const rows = Number.isSafeInteger(id)

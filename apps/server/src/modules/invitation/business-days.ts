@@ -10,7 +10,6 @@ export function wireDay(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
 }
 
-/** @throws CallError parameterInvalid for what is no day of the calendar */
 export function dayOf(text: string): number {
   const timeMs = Date.parse(`${text}T00:00:00Z`);
   const day = timeMs / DAY_MS;

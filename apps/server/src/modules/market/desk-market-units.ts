@@ -26,7 +26,6 @@ export function wireFilters(filters: SpotFilters, scales: Scales): WireFilters {
   };
 }
 
-/** @throws CallError marketFilters, naming the one that does not fit; parameterInvalid for one that is too large */
 export function filterUnits(filters: WireFilters, { priceScale, qtyScale, quoteScale }: Scales): SpotFilters {
   const units = {
     tickSize: unitsOf('tickSize', filters.tickSize, priceScale),
@@ -50,14 +49,12 @@ export function filterUnits(filters: WireFilters, { priceScale, qtyScale, quoteS
   return units;
 }
 
-/** @throws CallError marketFilters on more decimals than there are */
 export function unitsOf(field: string, text: string, scale: number): bigint {
   return unitsOr(text, scale, () => {
     throw new CallError('marketFilters', { field });
   });
 }
 
-/** @throws CallError parameterInvalid */
 export function refuseAbove(field: string, units: bigint, largest: bigint): void {
   if (units > largest) throw new CallError('parameterInvalid', { field });
 }

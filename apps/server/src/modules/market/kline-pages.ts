@@ -63,7 +63,6 @@ export class KlinePages {
   /**
    * The `limit` bars that start before `endMs` (the newest when it is undefined), oldest first.
    * @param asker the member or address that the pages to be made count for
-   * @throws CallError rateLimited when that had too many made, or too many wait
    */
   async answer(
     market: TradedMarket,

@@ -57,7 +57,6 @@ export class PageMaker {
     this.begin();
   }
 
-  /** @throws CallError rateLimited when too many wait, unavailable when the thread broke */
   make(job: PageJob, { lane, asker }: PageOrigin): Promise<KlinePage[]> {
     if (this.worker === undefined) return Promise.reject(new CallError('unavailable'));
     return new Promise((resolve, reject) => {

@@ -21,7 +21,6 @@ const LOCAL_PART = /^[A-Za-z0-9][\w.+-]{0,63}$/;
 const DOMAIN_LABEL = /^[A-Za-z0-9-]{1,63}$/;
 const SUFFIX = /^[A-Za-z]{2,4}$/;
 
-/** @throws CallError parameterMissing, parameterInvalid, phoneFormat, mailFormat */
 export function readAccountName({ areaCode, phone, mail }: Given): AccountName {
   if (phone !== undefined && mail !== undefined) throw new CallError('parameterInvalid', { field: 'mail' });
   if (mail !== undefined) return { kind: 'mail', mail: readMail(mail) };

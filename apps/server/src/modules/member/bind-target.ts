@@ -19,7 +19,6 @@ export class BindTarget {
     private readonly changes: AccountChanges,
   ) {}
 
-  /** @throws CallError as StepUpAuth.check */
   async verifyOwner(
     { channel, code, googleCode }: CallRequest<'verifyOwner'>,
     { memberId }: Caller,
@@ -33,7 +32,6 @@ export class BindTarget {
     return { ticket: await this.tickets.issue('OWNER', memberId, nowMs) };
   }
 
-  /** @throws CallError channelBound, channelNotBound, ticketInvalid, codeFormat, codeWrong, targetTaken */
   async bind(
     params: CallRequest<'bindTarget'>,
     { memberId }: Caller,

@@ -25,7 +25,6 @@ export class CaptchaByCode {
     private readonly environment: { clock: Clock; exchangeName: string },
   ) {}
 
-  /** @throws CallError rateLimited, captchaWrong, captchaPictureNeeded, and as PostCode.sendUnseen */
   async send(
     params: CallRequest<'sendCaptchaCode'>,
     { ip, language }: CallContext,
@@ -51,7 +50,6 @@ export class CaptchaByCode {
     return { resendSeconds: RESEND_SECONDS };
   }
 
-  /** @throws CallError captchaWrong, codeFormat, codeWrong */
   async solve(
     params: CallRequest<'solveCaptchaCode'>,
     { ip }: Pick<CallContext, 'ip'>,

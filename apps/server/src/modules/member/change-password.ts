@@ -17,7 +17,6 @@ export class ChangePassword {
     private readonly changes: AccountChanges,
   ) {}
 
-  /** @throws CallError passwordFormat, passwordCommon, passwordSame, and as StepUpAuth.check */
   async change(
     params: CallRequest<'changePassword'>,
     { memberId }: Caller,

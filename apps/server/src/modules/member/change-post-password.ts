@@ -23,7 +23,6 @@ export class ChangePostPassword {
     private readonly cardOf: CardOf,
   ) {}
 
-  /** @throws CallError postPasswordSet, postPasswordFormat, postPasswordSimple, and as StepUpAuth.check */
   async set(
     { postPassword, password, channel, code }: CallRequest<'setPostPassword'>,
     { memberId }: Caller,
@@ -43,7 +42,6 @@ export class ChangePostPassword {
     );
   }
 
-  /** @throws CallError passwordSame, postPasswordMissing, postPasswordWrong, postPasswordLocked, postPasswordFormat, postPasswordSimple, and as StepUpAuth.check */
   async change(
     params: CallRequest<'changePostPassword'>,
     { memberId }: Caller,
@@ -62,10 +60,7 @@ export class ChangePostPassword {
     return this.replace(memberId, postPassword, 'POST_PASSWORD_CHANGED', place, nowMs);
   }
 
-  /**
-   * Replaces a forgotten trading password; ends the lock of wrong tries. @throws CallError postPasswordMissing,
-   * postPasswordFormat, postPasswordSimple, and as StepUpAuth.check
-   */
+  /** Replaces a forgotten trading password; ends the lock of wrong tries. */
   async forget(
     params: CallRequest<'forgetPostPassword'>,
     { memberId }: Caller,

@@ -19,10 +19,7 @@ export class CodeForms {
     private readonly codes: Codes,
   ) {}
 
-  /**
-   * Gives what spends captcha and code, which throws codeWrong when a parallel form was faster.
-   * @throws CallError captchaRequired, captchaWrong, codeFormat, codeWrong
-   */
+  /** Gives what spends captcha and code, which throws codeWrong when a parallel form was faster. */
   async check({ captcha, flow, code, ip }: ShownCodeForm, nowMs: number): Promise<() => Promise<void>> {
     await this.captchas.show(captcha, flow, ip, nowMs);
     const right = await this.codes.check(code, nowMs);

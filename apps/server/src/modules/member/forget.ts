@@ -28,7 +28,6 @@ export class Forget {
     private readonly changes: AccountChanges,
   ) {}
 
-  /** @throws CallError passwordFormat, passwordCommon, captchaRequired, captchaWrong, codeFormat, codeWrong */
   async reset(params: CallRequest<'forget'>, place: Place, nowMs: number): Promise<number | undefined> {
     const { forms, codes, tries } = this.guards;
     const account = readAccountName(params);

@@ -18,14 +18,12 @@ export class GoogleStep {
     private readonly exchangeName: string,
   ) {}
 
-  /** @throws CallError googleBound */
   async start({ memberId }: Caller, nowMs: number): Promise<CallResult<'startGoogle'>> {
     const { phone, mail } = await this.proof.member(memberId);
     const label = phone === '' ? maskedMail(mail) : maskedPhone(phone);
     return this.google.start(memberId, this.exchangeName, label, nowMs);
   }
 
-  /** @throws CallError googleBound, ticketInvalid, googleWrong, googleLocked, and as StepUpAuth.check */
   async bind(
     { password, channel, code, googleCode }: CallRequest<'bindGoogle'>,
     { memberId }: Caller,
@@ -44,7 +42,6 @@ export class GoogleStep {
     return { recoveryCodes: value };
   }
 
-  /** @throws CallError googleNotBound, googleWrong, recoveryWrong, googleLocked, and as StepUpAuth.check */
   async close(
     { password, channel, code, googleCode }: CallRequest<'closeGoogle'>,
     { memberId }: Caller,

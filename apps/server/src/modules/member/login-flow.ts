@@ -23,7 +23,6 @@ export class LoginFlow {
     private readonly reviews: Pick<Reviews, 'request'>,
   ) {}
 
-  /** @throws CallError as Login.check and SessionIssuer.admit */
   async login(params: CallRequest<'login'>, place: LoginPlace, nowMs: number): Promise<CallResult<'login'>> {
     const since = this.sessionIssuer.moment();
     const memberId = await this.first.check(params, place, nowMs);
@@ -38,7 +37,6 @@ export class LoginFlow {
     return { ...session, next: '', ticket: '' };
   }
 
-  /** @throws CallError ticketInvalid, googleWrong, recoveryWrong, googleLocked, and as SessionIssuer.admit */
   async loginSecond(
     { ticket, googleCode, clientType, deviceId }: CallRequest<'loginSecond'>,
     place: Place,
@@ -58,7 +56,6 @@ export class LoginFlow {
     return this.sessionIssuer.admit({ memberId, clientType, deviceId, place, since }, nowMs);
   }
 
-  /** @throws CallError ticketInvalid, reviewPending */
   async requestRecovery(
     { ticket, remark }: CallRequest<'requestRecovery'>,
     place: Place,

@@ -63,7 +63,7 @@ export class Login {
     private readonly guards: LoginGuards,
   ) {}
 
-  /** The member's id. @throws CallError captchaRequired, captchaWrong, codeFormat, codeWrong, loginLocked, wrongPassword, rateLimited */
+  /** The member's id. */
   async check(params: Params, place: LoginPlace, nowMs: number): Promise<number> {
     const account = readAccountName(params);
     const target = targetOf(account);

@@ -26,7 +26,7 @@ export class MemberFlags {
     private readonly live: LiveMembers,
   ) {}
 
-  /** Answers the flags before and after. @throws CallError memberUnknown, nothingToChange */
+  /** Answers the flags before and after. */
   set(memberId: number, change: Partial<Flags>): Promise<Changed> {
     return this.exclusively((set) => set(memberId, change));
   }

@@ -112,10 +112,7 @@ export class Members {
       .sql`update members set password_hash = ${after} where id = ${id} and password_hash = ${before}`;
   }
 
-  /**
-   * Binds a missing phone or mail, or replaces a bound one.
-   * @throws CallError targetTaken; channelBound, channelNotBound when a parallel change was faster
-   */
+  /** Binds a missing phone or mail, or replaces a bound one. */
   async setTarget(
     id: number,
     account: AccountName,

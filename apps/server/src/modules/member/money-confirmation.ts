@@ -35,10 +35,6 @@ export class MoneyConfirmation {
     },
   ) {}
 
-  /**
-   * @throws CallError googleRequired, parameterMissing, channelNotBound, postPasswordMissing, postPasswordLocked,
-   * postPasswordWrong, googleWrong, googleLocked, codeFormat, codeWrong
-   */
   async check(memberId: number, given: GivenConfirmation, nowMs: number): Promise<void> {
     const { codes, google, tradingPasswords } = this.security;
     const member = await this.member(memberId);

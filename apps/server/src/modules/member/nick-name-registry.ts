@@ -41,10 +41,7 @@ export class NickNameRegistry {
     this.version = this.reserved.version;
   }
 
-  /**
-   * The index of reservations lets one of two members through who take names that look alike at the same moment.
-   * @throws CallError nickNameEmpty, nickNameFormat, nickNameUnavailable, nickNameSet, nickNameTaken
-   */
+  /** The index of reservations lets one of two members through who take names that look alike at the same moment. */
   async set(memberId: number, text: string): Promise<void> {
     const { shown, key } = readNickName(text);
     if (this.reserved.refuses(shown)) throw new CallError('nickNameUnavailable');

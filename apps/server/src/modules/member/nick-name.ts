@@ -26,7 +26,6 @@ export interface NickName {
   key: string;
 }
 
-/** @throws CallError nickNameEmpty, nickNameFormat */
 export function readNickName(text: string): NickName {
   const parts = text.replace(LOOK, '').split(INSIDE_EMOJI);
   const kept = parts.map((part, at) => (at % 2 === 0 ? withoutInvisible(part) : part));

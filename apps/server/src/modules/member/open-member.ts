@@ -145,7 +145,7 @@ export async function openMember(deps: MemberDeps) {
       codesSettled,
       onLoggedIn: (listener: (memberId: number) => void) => flows.sessionIssuer.onLoggedIn(listener),
       createMember: createMember(members, nickNames, flows.register, clock),
-      /** The member's id as a number. @throws CallError memberUnknown */
+      /** The member's id as a number. */
       async existing(memberId: string): Promise<number> {
         const member = await members.byId(Number(memberId));
         if (member === undefined) throw new CallError('memberUnknown');

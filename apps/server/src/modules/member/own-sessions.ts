@@ -26,7 +26,6 @@ export class OwnSessions {
       }));
   }
 
-  /** @throws CallError sessionUnknown */
   async end(caller: Caller, sessionId: string, place: Place, nowMs: number): Promise<void> {
     if (!(await this.sessions.endOne(caller.memberId, sessionId))) throw new CallError('sessionUnknown');
     await this.record(caller, 'SESSION_ENDED', place, nowMs);

@@ -38,7 +38,6 @@ export class PostCode {
     private readonly environment: { clock: Clock; log: Log },
   ) {}
 
-  /** @throws CallError smsOff, codeSendFailed, codeTooSoon, codeBudget, codeDayBudget, codeSmsUsedUp */
   async send(letter: CodeLetter): Promise<void> {
     const deliver = await this.prepare(letter, true);
     if (!(await deliver())) throw new CallError('codeSendFailed');
@@ -47,7 +46,6 @@ export class PostCode {
   /**
    * To an account that may not exist: the caller learns nothing from the answer nor from the time that it takes, because
    * the message goes out after the answer.
-   * @throws CallError as send
    */
   async sendUnseen(letter: CodeLetter, isSent: boolean): Promise<void> {
     const deliver = await this.prepare(letter, isSent);

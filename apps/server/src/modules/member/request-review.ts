@@ -22,7 +22,6 @@ export class RequestReview {
     private readonly takeImage: TakeImage,
   ) {}
 
-  /** @throws CallError reviewPending, googleNotBound, channelNotBound, loginLocked, wrongPassword, codeWrong, targetTaken, imageUnknown */
   async request(
     params: CallRequest<'requestReview'>,
     { memberId }: Caller,

@@ -71,7 +71,7 @@ export class Reviews {
     private readonly changes: AccountChanges,
   ) {}
 
-  /** The review's id. `first`: what must happen in the same transaction. @throws CallError reviewPending */
+  /** The review's id. `first`: what must happen in the same transaction. */
   async request(request: ReviewRequest, first: (sql: TransactionSql) => Promise<void>): Promise<string> {
     const { memberId, factor, replacement, remark, imageId, place, nowMs } = request;
     const { areaCode, phone, mail } = { areaCode: null, phone: null, mail: null, ...replacement };
@@ -125,17 +125,13 @@ export class Reviews {
     return pageOf(rows.map(reviewOf), most, (last) => last.reviewId);
   }
 
-  /** @throws CallError reviewUnknown */
   async detail(reviewId: string): Promise<Review> {
     const [row] = await this.sql<Row[]>`select * from member_reviews where id = ${reviewId}`;
     if (row === undefined) throw new CallError('reviewUnknown');
     return reviewOf(row);
   }
 
-  /**
-   * Carries the change out. `confirm` gets the review as it waited, under the lock of the decision.
-   * @throws CallError reviewUnknown, reviewDecided, targetTaken, channelNotBound, googleNotBound, and what `confirm` throws
-   */
+  /** Carries the change out. `confirm` gets the review as it waited, under the lock of the decision. */
   async approve<Confirmed>(
     reviewId: string,
     { operator, nowMs }: { operator: string; nowMs: number },
@@ -165,7 +161,6 @@ export class Reviews {
     );
   }
 
-  /** @throws CallError reviewUnknown, reviewDecided */
   async reject(reviewId: string, operator: string, reason: string, nowMs: number): Promise<Review> {
     const { memberId } = await this.detail(reviewId);
     const { value } = await this.changes.make(

@@ -29,7 +29,6 @@ export class SendCode {
     private readonly environment: { clock: Clock; exchangeName: string },
   ) {}
 
-  /** @throws CallError captchaRequired, captchaWrong, and as PostCode.send */
   async send(params: CallRequest<'sendCode'>, context: CallContext): Promise<CallResult<'sendCode'>> {
     const { clock, exchangeName } = this.environment;
     const { captchas, codes } = this.guards;

@@ -21,7 +21,6 @@ export class SendMemberCode {
     private readonly environment: { clock: Clock; exchangeName: string },
   ) {}
 
-  /** @throws CallError parameterMissing, channelNotBound, captchaRequired, captchaWrong, and as PostCode.send */
   async send(
     params: CallRequest<'sendMemberCode'>,
     caller: Caller,

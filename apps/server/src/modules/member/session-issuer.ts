@@ -36,15 +36,11 @@ export class SessionIssuer {
     return this.sessions.moment();
   }
 
-  /**
-   * Refuses a member who was checked before all of the member's sessions were ended: those proofs no longer count.
-   * @throws CallError sessionInvalid
-   */
+  /** Refuses a member who was checked before all of the member's sessions were ended: those proofs no longer count. */
   refuseOutdated(memberId: number, since: number): void {
     if (this.sessions.wereEndedSince(memberId, since)) throw new CallError('sessionInvalid');
   }
 
-  /** @throws CallError sessionInvalid */
   async admit(login: LoginContext, nowMs: number): Promise<{ token: string; userId: string }> {
     const { memberId, clientType, deviceId, place, since, isFirst } = login;
     const isKnown = (await this.devices.placeOf(memberId, deviceId)) !== undefined;

@@ -36,14 +36,12 @@ export class StepUpAuth {
     private readonly login: { passwords: Passwords; tries: AttemptCounter },
   ) {}
 
-  /** @throws CallError sessionInvalid when the member is gone */
   async member(memberId: number): Promise<Member> {
     const member = await this.members.byId(memberId);
     if (member === undefined) throw new CallError('sessionInvalid');
     return member;
   }
 
-  /** @throws CallError channelNotBound, loginLocked, wrongPassword, googleRequired, googleWrong, googleLocked, codeFormat, codeWrong */
   async check(memberId: number, shown: Shown, nowMs: number): Promise<Member> {
     const member = await this.member(memberId);
     const bound = boundAt(member, shown.channel);
@@ -55,7 +53,6 @@ export class StepUpAuth {
     return member;
   }
 
-  /** @throws CallError loginLocked, wrongPassword */
   async password(member: Member, text: string, nowMs: number): Promise<void> {
     const { passwords, tries } = this.login;
     let isOutdated = false;
@@ -69,7 +66,7 @@ export class StepUpAuth {
     if (isOutdated) await this.members.rehash(member.id, member.passwordHash, await passwords.hash(text));
   }
 
-  /** The code that went to a phone or mailbox that is to be bound. @throws CallError codeFormat, codeWrong */
+  /** The code that went to a phone or mailbox that is to be bound. */
   async newTarget(memberId: number, account: AccountName, code: string, nowMs: number): Promise<void> {
     await this.code(memberId, account, 'NEW_TARGET', code, nowMs);
   }
@@ -86,7 +83,6 @@ export class StepUpAuth {
   }
 }
 
-/** @throws CallError channelNotBound */
 export function boundAt(member: Member, channel: CodeChannel): AccountName {
   if (channel === 'mail' && member.mail !== '') return { kind: 'mail', mail: member.mail };
   if (channel === 'phone' && member.phone !== '')

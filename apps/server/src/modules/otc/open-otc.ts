@@ -120,7 +120,7 @@ function guardsOf({ tradingPasswords, checkPostPassword, locks }: OtcDeps['secur
   return {
     hasPostPassword: (memberId: number) => tradingPasswords.isSet(memberId),
     checkPostPassword,
-    /** The lock of a change that was made just now may not have reached the engine. @throws CallError unavailable */
+    /** The lock of a change that was made just now may not have reached the engine. */
     submitLocks: async (memberId: number) => {
       try {
         await locks.submitWanted(memberId);

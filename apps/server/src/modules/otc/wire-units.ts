@@ -15,10 +15,7 @@ export function wirePercent(basisPoints: bigint): string {
   return formatUnits(basisPoints, 2, { minDecimals: 2 });
 }
 
-/**
- * A decimal in units; 0 where there is none. The engine judges zero and the bounds.
- * @throws CallError `error` for what has more decimals
- */
+/** A decimal in units; 0 where there is none. The engine judges zero and the bounds. */
 export function parsedUnits(text: string | undefined, scale: number, error: ErrorName): bigint {
   if (text === undefined) return 0n;
   const units = unitsOr(text, scale, () => undefined);

@@ -27,7 +27,6 @@ export class MethodSwitch {
 
   /**
    * The caller holds the row's lock.
-   * @throws CallError what the engine rejects
    * @throws KernelUnavailableError when the kernel takes no command: nothing was done
    */
   async set(sql: TransactionSql, method: SwitchedMethod, isEnabled: boolean): Promise<void> {

@@ -25,7 +25,6 @@ const ACCOUNTS: Record<PaymentKind, readonly RegExp[]> = {
 /** Control characters, and those that turn the direction of writing. */
 const HIDDEN = /[\p{Cc}\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
-/** @throws CallError payAccountInvalid, bankRequired, qrRequired, in this order */
 export function readPayment(form: CallRequest<'addPayment'>): Omit<PaymentDetails, 'holderName'> {
   const { kind, imageId } = form;
   const typed = form.account.normalize('NFKC').trim();

@@ -72,11 +72,7 @@ export class Payments {
     }));
   }
 
-  /**
-   * Adds an enabled method, or none at all.
-   * @throws CallError identityRequired, holderName, payAccountInvalid, bankRequired, qrRequired, what the trading password
-   * gives, tooManyPayments, imageUnknown, what the engine rejects, in this order
-   */
+  /** Adds an enabled method, or none at all. */
   async add(memberId: number, form: CallRequest<'addPayment'>, nowMs: number): Promise<string> {
     const { ports, methodSwitch } = this.parts;
     const verified = await ports.verifiedName(memberId);
@@ -95,7 +91,6 @@ export class Payments {
     return String(methodId);
   }
 
-  /** @throws CallError what the trading password gives, paymentUnknown, what the engine rejects */
   async setEnabled(
     memberId: number,
     { paymentId, enabled, postPassword }: CallRequest<'setPaymentEnabled'>,
@@ -111,7 +106,6 @@ export class Payments {
   /**
    * Its owner sees it no more; it stays for the orders that name it (rules/otc#payees). The command comes first: what dies
    * in between leaves a disabled method.
-   * @throws CallError what the trading password gives, paymentUnknown
    */
   async remove(
     memberId: number,
@@ -161,7 +155,6 @@ export class Payments {
   }
 }
 
-/** @throws CallError paymentUnknown for what is another's, deleted or not there */
 async function lockOwn(sql: TransactionSql, memberId: number, paymentId: string): Promise<OwnMethod> {
   const [method] = await sql<OwnMethod[]>`
     select id, member_id, kind, image_id from payment_methods

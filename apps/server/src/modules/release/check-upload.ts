@@ -11,10 +11,7 @@ export interface SignedManifest {
   signature: string;
 }
 
-/**
- * The manifest, if one of the keys has signed it and it has not expired.
- * @throws CallError releaseKeysMissing, releaseSignature, releaseManifest, releaseExpired
- */
+/** The manifest, if one of the keys has signed it and it has not expired. */
 export async function checkManifest(
   { manifest, signature }: SignedManifest,
   keys: ReleaseKeys | undefined,
@@ -38,7 +35,6 @@ function readManifest(bytes: Uint8Array): Manifest {
   }
 }
 
-/** @throws CallError releaseDiffers, releaseBundleSignature, releaseBundle */
 export async function checkZip(
   zip: Uint8Array<ArrayBuffer>,
   { size, sha256, bundleSignature }: Manifest,

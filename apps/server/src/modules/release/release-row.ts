@@ -42,7 +42,6 @@ export function manifestOf({ manifest }: Pick<ReleaseRow, 'manifest'>): Manifest
   return parseManifest(Buffer.from(manifest));
 }
 
-/** @throws CallError releaseUnknown */
 export async function findRelease(sql: Queryable, releaseId: string): Promise<ReleaseRow> {
   const [row] = await sql<ReleaseRow[]>`select * from releases where release_id = ${releaseId}::bigint`;
   if (row === undefined) throw new CallError('releaseUnknown');

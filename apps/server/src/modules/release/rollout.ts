@@ -27,7 +27,6 @@ export const WITHDRAW: Change = {
   to: ({ share }) => ({ status: 'WITHDRAWN', share }),
 };
 
-/** @throws CallError releaseUnknown, releaseState, releaseShare, releaseExpired */
 export async function examineChange(sql: Queryable, releaseId: string, change: Change, nowMs: number) {
   const row = await findRelease(sql, releaseId);
   if (!change.from.includes(row.status)) throw new CallError('releaseState');

@@ -55,10 +55,7 @@ export class AttemptCounter {
     private readonly limit: TryLimit,
   ) {}
 
-  /**
-   * @param check compares; what it throws is passed on and counts for nothing
-   * @throws CallError rateLimited, when too many tries of this subject wait at this place
-   */
+  /** @param check compares; what it throws is passed on and counts for nothing */
   async attempt(
     subject: string,
     place: string,

@@ -39,7 +39,7 @@ export class CaptchaPuzzles {
     private readonly maySkipPicture: (ip: string, nowMs: number) => boolean,
   ) {}
 
-  /** A number to be found; asking again draws another one. @throws CallError captchaWrong */
+  /** A number to be found; asking again draws another one. */
   async giveWork(
     { challenge, kind }: CallRequest<'getCaptchaWork'>,
     ip: string,
@@ -61,7 +61,6 @@ export class CaptchaPuzzles {
     };
   }
 
-  /** @throws CallError rateLimited before its time, captchaWrong */
   async ask(done: DoneWork, ip: string, nowMs: number): Promise<CallResult<'getCaptchaPuzzle'>> {
     const { left, row: _, ...picture } = await slidePuzzle(await this.takeWork(done, 'slide', ip, nowMs));
     await this.sql`
@@ -69,7 +68,7 @@ export class CaptchaPuzzles {
     return picture;
   }
 
-  /** One answer; a right one may be given again. @throws CallError captchaWrong */
+  /** One answer; a right one may be given again. */
   async solve(
     { challenge, answer }: CallRequest<'solveCaptcha'>,
     ip: string,
@@ -83,19 +82,19 @@ export class CaptchaPuzzles {
     return this.pass(challenge);
   }
 
-  /** For a flow that sends a code anyway. @throws CallError rateLimited, captchaWrong, captchaPictureNeeded */
+  /** For a flow that sends a code anyway. */
   async waive(done: DoneWork, ip: string, nowMs: number): Promise<Fields> {
     await this.skipPicture(done, ip, nowMs);
     return this.pass(done.challenge);
   }
 
-  /** The work of a challenge whose code is to be sent. @throws CallError rateLimited, captchaWrong, captchaPictureNeeded */
+  /** The work of a challenge whose code is to be sent. */
   async skipPicture(done: DoneWork, ip: string, nowMs: number): Promise<void> {
     await this.takeWork(done, 'code', ip, nowMs);
     if (!this.maySkipPicture(ip, nowMs)) throw new CallError('captchaPictureNeeded');
   }
 
-  /** `spend` throws for a wrong code. @throws CallError captchaWrong, and what spend throws */
+  /** `spend` throws for a wrong code. */
   async solveByCode(
     challenge: string,
     ip: string,
@@ -112,7 +111,7 @@ export class CaptchaPuzzles {
     return this.pass(challenge);
   }
 
-  /** The demo's and the tests' way through. @throws CallError captchaWrong */
+  /** The demo's and the tests' way through. */
   async reveal(
     { challenge, flow }: CallRequest<'answerCaptcha'>,
     ip: string,

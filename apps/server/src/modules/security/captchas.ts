@@ -48,7 +48,6 @@ export class Captchas {
     private readonly standing: Pick<StandingCaptchas, 'solved' | 'takeCode'>,
   ) {}
 
-  /** @throws CallError captchaUnavailable */
   async issue(
     { randomCode }: CallRequest<'geetestCode'>,
     ip: string,
@@ -74,7 +73,7 @@ export class Captchas {
     return script === undefined ? start : { ...start, script };
   }
 
-  /** Before a code is sent: once for each solved captcha. @throws CallError captchaRequired, captchaWrong */
+  /** Before a code is sent: once for each solved captcha. */
   async send(fields: CaptchaFields, flow: CaptchaFlow, ip: string, nowMs: number): Promise<void> {
     await this.use(fields, flow, ip, nowMs, { from: [''], to: 'sent' });
   }
@@ -83,7 +82,6 @@ export class Captchas {
    * Before a code inside a session, where no form follows: the captcha is spent. Without one, where `mayStand`, an
    * earlier one of the session may stand for it. A captcha that was let pass unsolved, because a code took the place of
    * its picture or the vendor was away, stands for none.
-   * @throws CallError captchaRequired, captchaWrong
    */
   async sendInside(
     fields: CaptchaFields,
@@ -96,7 +94,7 @@ export class Captchas {
     if (wasSolved) this.standing.solved(sessionId, ip, nowMs);
   }
 
-  /** With the form: the captcha is spent. @throws CallError captchaRequired, captchaWrong */
+  /** With the form: the captcha is spent. */
   async submit(fields: CaptchaFields, flow: CaptchaFlow, ip: string, nowMs: number): Promise<void> {
     await this.use(fields, flow, ip, nowMs, { from: ['', 'sent'], to: 'spent' });
   }

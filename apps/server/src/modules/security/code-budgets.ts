@@ -84,10 +84,7 @@ interface Counts {
   of_all: bigint;
 }
 
-/**
- * Answers the number of codes of the budget that were sent today.
- * @throws CallError codeTooSoon, codeBudget, codeDayBudget, codeSmsUsedUp; each names the time that is left
- */
+/** Answers the number of codes of the budget that were sent today. */
 export async function refuseOverBudget(
   sql: Queryable,
   limits: CodeLimits,

@@ -95,10 +95,7 @@ export class Codes {
     private readonly settings: CodeSettings,
   ) {}
 
-  /**
-   * A fresh code for the caller to deliver. It counts from now on; what could not be delivered is taken back.
-   * @throws CallError codeSendFailed (stopped, or a country that is not served), and as refuseOverBudget
-   */
+  /** A fresh code for the caller to deliver. It counts from now on; what could not be delivered is taken back. */
   async create(request: CodeRequest): Promise<CreatedCode> {
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     const { target, purpose, budget, asker, isSent, nowMs, areaCode } = request;
@@ -160,10 +157,7 @@ export class Codes {
     return codeUses(this.sql, this.settings, nowMs);
   }
 
-  /**
-   * Compares without spending. A wrong try is counted even when several come at once.
-   * @throws CallError codeFormat, codeWrong
-   */
+  /** Compares without spending. A wrong try is counted even when several come at once. */
   async check({ target, purpose, code, asker }: GivenCode, nowMs: number): Promise<RightCode> {
     if (!/^\d{6}$/.test(code)) throw new CallError('codeFormat');
     const targetHash = this.targetHash(target);
@@ -186,7 +180,7 @@ export class Codes {
     return { id, targetHash, purpose };
   }
 
-  /** One of two requests that bring right codes for one purpose passes. @throws CallError codeWrong */
+  /** One of two requests that bring right codes for one purpose passes. */
   async spend({ id, targetHash, purpose }: RightCode): Promise<void> {
     const isSpent = await transact(this.sql, async (sql) => {
       const live = await sql<{ id: bigint }[]>`
@@ -201,7 +195,7 @@ export class Codes {
     if (!isSpent) throw new CallError('codeWrong');
   }
 
-  /** Both at once. @throws CallError codeFormat, codeWrong */
+  /** Both at once. */
   async checkAndSpend(given: GivenCode, nowMs: number): Promise<void> {
     await this.spend(await this.check(given, nowMs));
   }

@@ -54,7 +54,7 @@ export class GoogleFactor {
     return rows.length;
   }
 
-  /** A secret that waits for its first code; a newer one replaces it. @throws CallError googleBound */
+  /** A secret that waits for its first code; a newer one replaces it. */
   async start(
     ownerId: number,
     issuer: string,
@@ -70,10 +70,7 @@ export class GoogleFactor {
     return { secret, uri: totpUri(issuer, label, secret) };
   }
 
-  /**
-   * The step of a code for the waiting secret. Nothing is bound yet: bind() does that in the change's transaction.
-   * @throws CallError googleBound, ticketInvalid, googleWrong, googleLocked
-   */
+  /** The step of a code for the waiting secret. Nothing is bound yet: bind() does that in the change's transaction. */
   async checkPending(
     ownerId: number,
     code: string,
@@ -91,7 +88,7 @@ export class GoogleFactor {
     return { secret, step };
   }
 
-  /** The recovery codes, shown this once. @throws CallError googleBound when a parallel one was faster */
+  /** The recovery codes, shown this once. */
   async bind(
     ownerId: number,
     { secret, step }: { secret: string; step: number },
@@ -112,10 +109,7 @@ export class GoogleFactor {
     return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
   }
 
-  /**
-   * Spends a code: of two requests that bring the same one, one passes. What is not six digits is a recovery code.
-   * @throws CallError googleNotBound, googleLocked, googleWrong, recoveryWrong
-   */
+  /** Spends a code: of two requests that bring the same one, one passes. What is not six digits is a recovery code. */
   async spend(
     ownerId: number,
     code: string,
@@ -159,7 +153,6 @@ export class GoogleFactor {
     await this.sql`delete from security_google_pending where created_ms <= ${nowMs - PENDING_MS}`;
   }
 
-  /** @throws CallError googleLocked, googleWrong */
   private async attempt(
     ownerId: number,
     nowMs: number,

@@ -124,10 +124,7 @@ export class Sessions {
     return (this.lastEnding.get(ownerId) ?? 0) > since;
   }
 
-  /**
-   * A new session; the owner's older one of the same client type ends. Durable before the token is given out.
-   * @throws CallError sessionInvalid
-   */
+  /** A new session; the owner's older one of the same client type ends. Durable before the token is given out. */
   async issue(
     ownerId: number,
     clientType: string,

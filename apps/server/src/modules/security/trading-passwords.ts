@@ -37,7 +37,6 @@ export class TradingPasswords {
     return this.tries.lockedUntilMs(String(ownerId), EVERYWHERE, nowMs);
   }
 
-  /** @throws CallError postPasswordMissing, postPasswordLocked, postPasswordWrong, rateLimited */
   async check(ownerId: number, text: string, nowMs: number): Promise<void> {
     const stored = await this.stored(ownerId);
     if (stored === undefined) throw new CallError('postPasswordMissing');
@@ -49,7 +48,7 @@ export class TradingPasswords {
     if (tried.kind === 'wrong') throw new CallError('postPasswordWrong');
   }
 
-  /** The first one. @throws CallError postPasswordSet */
+  /** The first one. */
   async set(ownerId: number, hash: string, sql: Queryable): Promise<void> {
     const rows = await sql`
       insert into security_post_passwords (owner_id, password_hash) values (${ownerId}, ${hash})
@@ -57,7 +56,7 @@ export class TradingPasswords {
     if (rows.length === 0) throw new CallError('postPasswordSet');
   }
 
-  /** Replaces the password; a lock by wrong tries stays until unlock(). @throws CallError postPasswordMissing */
+  /** Replaces the password; a lock by wrong tries stays until unlock(). */
   async replace(ownerId: number, hash: string, sql: Queryable): Promise<void> {
     const rows = await sql`
       update security_post_passwords set password_hash = ${hash} where owner_id = ${ownerId} returning 1`;
@@ -75,10 +74,7 @@ export class TradingPasswords {
   }
 }
 
-/**
- * @param own what others know of the member: phone, birth date as yyyy-mm-dd or ''
- * @throws CallError postPasswordFormat, postPasswordSimple
- */
+/** @param own what others know of the member: phone, birth date as yyyy-mm-dd or '' */
 export function refuseSimplePostPassword(text: string, own: { phone: string; birthDate: string }): void {
   if (!FORM.test(text)) throw new CallError('postPasswordFormat');
   const digits = [...text].map(Number);

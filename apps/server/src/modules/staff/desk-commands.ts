@@ -25,7 +25,7 @@ export class DeskCommands {
     await isReadable(kernel.durable.sequence);
   }
 
-  /** Answers the command's result. @throws CallError when the engine rejects */
+  /** Answers the command's result. */
   async execute(command: Command): Promise<number> {
     const { kernel, isReadable, errors } = this.parts;
     const { rejection, sequence, result } = await kernel.execute(command);
@@ -34,7 +34,7 @@ export class DeskCommands {
     return result;
   }
 
-  /** Executes the command that `decide` makes of live state (Kernel.decide). @throws CallError as execute, and what `decide` throws */
+  /** Executes the command that `decide` makes of live state (Kernel.decide). */
   async decide<D extends Decision>(decide: () => D): Promise<Decided<D>> {
     const { kernel, isReadable, errors } = this.parts;
     const decided = await kernel.decide(decide);
@@ -44,10 +44,7 @@ export class DeskCommands {
     return decided;
   }
 
-  /**
-   * The same for a decision by read tables, which are read before it.
-   * @throws CallError proposalOutdated where an event has touched the subject since
-   */
+  /** The same for a decision by read tables, which are read before it. */
   async decideByTables<Found, D extends Decision>(
     touches: Touches,
     read: () => Promise<Found>,

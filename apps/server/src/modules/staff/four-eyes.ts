@@ -255,7 +255,7 @@ export class FourEyes implements DeskProposer {
     return handler.execute(request, pair, context, approvedOf(proposal));
   }
 
-  /** The proposal's request with its handler and maker. @throws CallError deskRole, where the maker may not make it now */
+  /** The proposal's request with its handler and maker. */
   private async refuseMaker(proposal: Proposal) {
     const { operators, handlerOf } = this.parts;
     const maker = await operators.byId(proposal.makerId);

@@ -91,7 +91,7 @@ export class Operators {
     return this.record(row);
   }
 
-  /** Runs the work in a transaction in which no other changes operators. @throws CallError operatorUnknown, and what the work throws */
+  /** Runs the work in a transaction in which no other changes operators. */
   change<T>(
     operatorId: string | number,
     work: (operator: OperatorRecord, sql: Queryable) => Promise<T>,
@@ -126,7 +126,6 @@ export class Operators {
     });
   }
 
-  /** @throws CallError operatorTaken */
   async add(operator: NewOperator, nowMs: number, sql: Queryable = this.sql): Promise<number> {
     const { name, roles, passwordHash, totpSecret, mustChangePassword } = operator;
     const { passwordHolderId = 0, totpHolderId = 0 } = operator;
@@ -184,7 +183,7 @@ export class Operators {
       where operator_id = ${operatorId}`;
   }
 
-  /** `sql`: within `change`. @throws CallError operatorLastAdmin when no enabled operator would be admin any more */
+  /** `sql`: within `change`. */
   async setRoles(operatorId: number, roles: readonly OperatorRole[], sql?: Queryable): Promise<void> {
     if (sql === undefined)
       return this.change(operatorId, (_operator, own) => this.setRoles(operatorId, roles, own));

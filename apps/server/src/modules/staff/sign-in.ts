@@ -40,7 +40,6 @@ export class SignIn {
     private readonly guards: SignInGuards,
   ) {}
 
-  /** @throws CallError deskSignInLocked, deskSignInWrong, rateLimited */
   async signIn(
     { name, password, totp, deviceId }: DeskRequest<'signIn'>,
     ip: string,
@@ -91,10 +90,7 @@ export class SignIn {
       : { kind: 'network', name: networkOf(ip) };
   }
 
-  /**
-   * Answers true when the password is hashed in an outdated way. @throws CallError deskSignInLocked, deskSignInWrong,
-   * rateLimited
-   */
+  /** Answers true when the password is hashed in an outdated way. */
   private async attempt(
     name: string,
     operator: OperatorRecord | undefined,

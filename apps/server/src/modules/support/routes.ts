@@ -113,7 +113,7 @@ function writingRoutes(calls: CallRegistry, parts: SupportRouteParts): void {
   });
 }
 
-/** Kind and id, or neither. @throws CallError parameterMissing */
+/** Kind and id, or neither. */
 function recordOf({ recordKind, recordId }: CallRequest<'openTicket'>) {
   if (recordKind === undefined && recordId === undefined) return { recordKind: '', recordId: '' } as const;
   if (recordKind === undefined) throw new CallError('parameterMissing', { field: 'recordKind' });

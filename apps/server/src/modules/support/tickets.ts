@@ -44,7 +44,7 @@ export class Tickets {
     return row && ticketOf(row);
   }
 
-  /** A ticket of another member is as one that is not there. @throws CallError ticketUnknown */
+  /** A ticket of another member is as one that is not there. */
   async own(memberId: number, ticketId: string): Promise<Ticket> {
     const ticket = await this.find(Number(ticketId));
     if (ticket?.memberId !== memberId) throw new CallError('ticketUnknown');

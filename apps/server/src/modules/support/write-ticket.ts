@@ -35,7 +35,6 @@ export class WriteTicket {
     private readonly openTickets: number,
   ) {}
 
-  /** @throws CallError ticketLimit, requestIdReused */
   async open(made: NewTicket, line: WrittenLine): Promise<Ticket> {
     const { tickets } = this;
     const { memberId, requestId } = made;
@@ -52,7 +51,7 @@ export class WriteTicket {
     return opened.ticket;
   }
 
-  /** An answered ticket waits for the exchange again. @throws CallError ticketClosed, requestIdReused, and of the check */
+  /** An answered ticket waits for the exchange again. */
   ofMember(ticketId: number, line: WrittenLine, check: TicketCheck): Promise<TicketLine> {
     return this.write(ticketId, memberLine(line), async (ticket, sql) => {
       refuseClosed(ticket);
@@ -62,7 +61,6 @@ export class WriteTicket {
     });
   }
 
-  /** @throws CallError ticketClosed, requestIdReused, and of the check */
   answer(
     ticketId: number,
     line: WrittenLine,
@@ -81,7 +79,6 @@ export class WriteTicket {
     });
   }
 
-  /** @throws CallError ticketClosed, and of the check */
   close(
     ticketId: number,
     step: TicketStep,
@@ -95,7 +92,6 @@ export class WriteTicket {
     });
   }
 
-  /** @throws CallError ticketNotClosed, ticketReopenLate, ticketLimit */
   reopen({ ticketId, memberId }: Ticket, nowMs: number): Promise<TicketLine> {
     const first = (sql: TransactionSql) => this.lockMember(sql, memberId);
     const check: TicketCheck = async (ticket, sql) => {
@@ -107,7 +103,7 @@ export class WriteTicket {
     return this.write(ticketId, stepLine('REOPENED', nowMs), check, first);
   }
 
-  /** Says that the ticket closes in a day; @throws CallError of the check */
+  /** Says that the ticket closes in a day. */
   notice(ticketId: number, nowMs: number, check: TicketCheck): Promise<TicketLine> {
     return this.write(ticketId, stepLine('CLOSING_SOON', nowMs), async (ticket, sql) => {
       await check(ticket, sql);

@@ -48,7 +48,6 @@ export class ApplicationDetails {
     return row && keptOf(row);
   }
 
-  /** @throws CallError duplicateHash */
   async add(details: Details, nowMs: number): Promise<void> {
     const { memberId, requestId, currency, amount, fromAddress, toAddress, hash, remark } = details;
     try {

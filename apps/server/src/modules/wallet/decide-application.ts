@@ -131,7 +131,6 @@ export class ApplicationDecisions {
     await isReadable(sequence);
   }
 
-  /** @throws CallError applicationUnknown, applicationEnded */
   private async open(applicationId: string): Promise<Application> {
     const { kernel, isReadable, reader } = this.parts;
     await isReadable(kernel.durable.sequence);

@@ -109,7 +109,6 @@ export class Submissions {
   }
 }
 
-/** @throws CallError fromAddressInvalid, transferHashInvalid for what no transfer to that address can have */
 function checkForm(transfer: Transfer): void {
   const [problem] = transferProblems(transfer) ?? [];
   if (problem === 'fromAddress') throw new CallError('fromAddressInvalid');

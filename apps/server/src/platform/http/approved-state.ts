@@ -21,7 +21,6 @@ export class ApprovedState {
   /** `before` as canonical JSON. */
   constructor(private readonly before: string) {}
 
-  /** @throws CallError proposalOutdated: the subject is not what was approved */
   confirm(now: unknown): ConfirmedState {
     if (canonicalJson(now) !== this.before) throw new CallError('proposalOutdated');
     return new ConfirmedState(now);

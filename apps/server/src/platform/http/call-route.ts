@@ -9,12 +9,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock/clock.ts';
 import type { Log } from '../log/log.ts';
 import { succeeded } from './answer.ts';
+import type { AnsweredErrors } from './answered-errors.ts';
 import type { VersionCheck } from './app-version.ts';
 import { type Answered, type AnyAnswer, type CallContext, CallError, type Caller } from './call.ts';
 import type { LimitCheck } from './call-limits.ts';
 import type { CallMeter } from './call-meter.ts';
 import { withoutPort } from './client-address.ts';
 import type { Connections } from './connections.ts';
+import { declaredErrors } from './declared-errors.ts';
 import { JSON_TYPE, sendError, sendThrown } from './fault.ts';
 import { readFlatJson } from './flat-json.ts';
 import { languageOf } from './language.ts';
@@ -51,6 +53,7 @@ export interface CallDeps {
   staleMs(): number | undefined;
   /** Calls that not every version of the app may make are refused to old ones. */
   checkVersion: VersionCheck;
+  answeredErrors: AnsweredErrors;
 }
 
 type Route = (request: FastifyRequest, reply: FastifyReply) => void;
@@ -71,11 +74,14 @@ export function callRoute(
   deps: CallDeps,
   handleCall: HandleCall = handle,
 ): Route {
-  const shape = requestShape(registered.name);
+  const { name, spec } = registered;
+  const shape = requestShape(name);
+  const declared = declaredErrors(spec);
   return (request, reply) => {
     const startedMs = performance.now();
     const refuse = (thrown: unknown) => {
-      const error = sendThrown(deps.log, request, reply, thrown);
+      const answered = deps.answeredErrors.check(name, declared, thrown);
+      const error = sendThrown(deps.log, request, reply, answered);
       meter.count(error, performance.now() - startedMs);
     };
     const answer = (answered: AnyAnswer): Promise<void> | undefined => {
@@ -91,9 +97,9 @@ export function callRoute(
       return undefined;
     };
     try {
-      if (!deps.isHealthy() && !isOpenWhileSilent(registered.spec, deps, reply))
+      if (!deps.isHealthy() && !isOpenWhileSilent(spec, deps, reply))
         return sendError(request, reply, 'unavailable');
-      if (!registered.spec.everyVersion) deps.checkVersion(request.headers);
+      if (!spec.everyVersion) deps.checkVersion(request.headers);
       const answered = handleCall(registered, shape, limit, deps, request);
       if (answered instanceof Promise) answered.then(answer).catch(refuse);
       else answer(answered)?.catch(refuse);
@@ -103,7 +109,7 @@ export function callRoute(
   };
 }
 
-/** Resolves when a large answer was sent; a small one is sent at once. @throws CallError unavailable when too many large ones wait */
+/** Resolves when a large answer was sent; a small one is sent at once. */
 function sendText(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -10,9 +10,11 @@ import { KernelUnavailableError } from '../../kernel/kernel.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Log } from '../log/log.ts';
 import { succeeded } from './answer.ts';
+import type { AnsweredErrors } from './answered-errors.ts';
 import { CallError } from './call.ts';
 import { withoutPort } from './client-address.ts';
 import type { Connections } from './connections.ts';
+import { declaredDeskErrors } from './declared-errors.ts';
 import type { DeskContext, DeskDone, DeskSessionDone, Operator, SignedIn } from './desk-call.ts';
 import type { DeskCookie } from './desk-cookie.ts';
 import type { OriginCheck } from './desk-origin.ts';
@@ -69,6 +71,7 @@ export interface DeskDeps {
   /** Per operator, and for signing in per address. */
   calls: RateLimit;
   signIns: RateLimit;
+  answeredErrors: AnsweredErrors;
 }
 
 type Handled = { result: unknown; token?: string | null };
@@ -77,6 +80,8 @@ export function deskRoute(
   registered: DeskRegistered,
   deps: DeskDeps,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
+  const { name, spec } = registered;
+  const declared = declaredDeskErrors(spec);
   return async (request, reply) => {
     try {
       const { result, token } = await handle(registered, deps, request);
@@ -88,7 +93,7 @@ export function deskRoute(
         .header(HEADERS.requestTrace, request.id)
         .send(succeeded({ result }));
     } catch (thrown) {
-      sendThrown(deps.log, request, reply, thrown);
+      sendThrown(deps.log, request, reply, deps.answeredErrors.check(name, declared, thrown));
       return reply;
     }
   };

@@ -22,10 +22,7 @@ export class InProcessCalls implements CallRegistry {
     this.registry.member(name, handler);
   }
 
-  /**
-   * @param file the bytes of an upload
-   * @throws CallError what the call is refused with
-   */
+  /** @param file the bytes of an upload */
   async call<N extends CallName>(
     name: N,
     params: CallRequest<N>,

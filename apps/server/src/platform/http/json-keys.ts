@@ -17,7 +17,6 @@ interface Level {
   isKeyNext: boolean;
 }
 
-/** @throws CallError parameterTwice, naming the path of the key */
 export function refuseKeysTwice(text: string): void {
   const levels: Level[] = [];
   for (const [token] of text.matchAll(TOKEN)) {

@@ -12,7 +12,7 @@ const MOST_WAITING = 256;
 
 const waiting: (() => void)[] = [];
 
-/** undefined: send it now; otherwise resolves when it is its turn. @throws CallError unavailable when too many wait */
+/** undefined: send it now; otherwise resolves when it is its turn. */
 export function turnToSend(bytes: number): Promise<void> | undefined {
   if (bytes <= MOST_AT_ONCE_BYTES) return undefined;
   if (waiting.length >= MOST_WAITING) throw new CallError('unavailable');

@@ -2,6 +2,7 @@
 import { API_BASE, ERRORS } from '@tern/protocol';
 import { z } from 'zod';
 import { isRecord } from '../json/is-record.ts';
+import { declaredErrors } from './declared-errors.ts';
 import type { Registered } from './registry.ts';
 
 export type JsonSchema = Record<string, unknown>;
@@ -14,6 +15,8 @@ export interface OpenApiOperation {
   parameters?: { name: string; in: 'query'; required: boolean; schema: JsonSchema }[];
   requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema }> };
   responses: Record<string, unknown>;
+  /** The codes of the errors that the call declares. */
+  'x-errors': string[];
 }
 
 export interface OpenApiDocument {
@@ -78,6 +81,7 @@ function operation(call: Registered): OpenApiOperation {
         },
       },
     },
+    'x-errors': [...declaredErrors(call.spec)].map((error) => ERRORS[error].code).sort(),
   };
   if (method === 'GET') described.parameters = queryParameters(request);
   else

@@ -12,7 +12,7 @@ import { turnToSend } from './large-answers.ts';
 const START: BodyPart = { bytes: Buffer.from(SUCCEEDED) };
 const END: BodyPart = { bytes: Buffer.from('}') };
 
-/** The headers of every call's answer are set already. @throws CallError unavailable when too many large ones wait */
+/** The headers of every call's answer are set already. */
 export async function sendPrepared(
   request: FastifyRequest,
   reply: FastifyReply,

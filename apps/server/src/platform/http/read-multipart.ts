@@ -21,7 +21,6 @@ const LIMITS = {
   fileSize: MOST_IMAGE_BYTES,
 };
 
-/** @throws CallError parameterUnknown, parameterTwice, parameterInvalid, imageTooLarge, malformedBody */
 export async function readMultipart(request: FastifyRequest, fields: FieldIndex): Promise<ReadBody> {
   const slots: Slots = new Array(fields.size);
   let file: Buffer | undefined;

@@ -4,10 +4,11 @@
  * are `internal`: to see one on the wire is a fault of ours, not of the caller.
  */
 import type { Rejection } from '@tern/engine';
-import type { ErrorName } from '@tern/protocol';
+import type { ErrorName, Wording } from '@tern/protocol';
+import { CALLS } from '@tern/protocol/calls';
 import { CallError } from './call.ts';
 
-type Rejected = Exclude<Rejection, 'OK'>;
+export type Rejected = Exclude<Rejection, 'OK'>;
 
 export const ERROR_OF_REJECTION = {
   INTERNAL: 'internal',
@@ -156,6 +157,17 @@ export const ERROR_OF_REJECTION = {
   AMEND_FILLED: 'amendFilled',
   AMEND_WOULD_MATCH: 'amendWouldMatch',
 } as const satisfies Record<Rejected, ErrorName>;
+
+/** The commands whose rejections the records of calls word anew. */
+const WORDINGS = new Map<string, Wording>(
+  Object.values(CALLS).flatMap(({ commands }) => Object.entries(commands)),
+);
+
+/** The error of a member's command. */
+export function errorOfCommand(kind: string, rejection: Rejected): ErrorName {
+  const error = ERROR_OF_REJECTION[rejection];
+  return WORDINGS.get(kind)?.[error] ?? error;
+}
 
 /** A caller's own words for some rejections, such as those that operators read; the others are those of members. */
 export type OwnErrors = Partial<Record<Rejected, ErrorName>>;

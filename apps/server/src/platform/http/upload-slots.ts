@@ -26,7 +26,6 @@ export class UploadSlots {
 
   constructor(private readonly limits: UploadLimits = DEFAULT_UPLOAD_LIMITS) {}
 
-  /** @throws CallError rateLimited when the member holds all their slots, unavailable when all bodies' are taken */
   takeSlot(memberId: number): UploadSlot {
     const held = this.taken.get(memberId) ?? 0;
     if (held >= this.limits.perMember) throw new CallError('rateLimited');

@@ -39,10 +39,7 @@ export class ImageQueue {
     };
   }
 
-  /**
-   * Resolves when the job may begin, with the call that ends it.
-   * @throws CallError rateLimited when too many of its owner wait, unavailable when the lane is full or the owner is gone
-   */
+  /** Resolves when the job may begin, with the call that ends it. */
   async enter({ lane, id, signal }: ImageOwner): Promise<() => void> {
     if (signal?.aborted) throw new CallError('unavailable');
     if (this.hasPlace(lane)) this.atWork[lane]++;

@@ -51,10 +51,7 @@ export class ImageWorker {
     this.queue = new ImageQueue(this.limits);
   }
 
-  /**
-   * The image drawn anew, without anything that was in the file beside it.
-   * @throws CallError imageTooLarge, imageType, imageTooSmall, imageUnreadable; rateLimited or unavailable for a full queue
-   */
+  /** The image drawn anew, without anything that was in the file beside it. */
   async clean(
     { bytes, minWidth, minHeight }: Omit<CleanJob, 'kind' | 'mostPixels'>,
     owner: ImageOwner,
@@ -115,7 +112,6 @@ function isWhatItSays({ bytes, contentType }: CleanImage): boolean {
 /**
  * Refuses by size, first bytes and header alone: without decoding, so it comes before any step that costs more.
  * @returns the pixels that the image may have: those that its header says, or the most where it cannot be read
- * @throws CallError imageTooLarge, imageType, imageUnreadable
  */
 export function readPixels(bytes: Uint8Array): number {
   if (bytes.byteLength > MOST_IMAGE_BYTES) throw new CallError('imageTooLarge');

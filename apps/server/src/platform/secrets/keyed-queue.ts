@@ -16,7 +16,6 @@ export class KeyedQueue {
 
   constructor(private readonly most = MOST_AT_A_KEY) {}
 
-  /** @throws CallError rateLimited, before the work has begun */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const line = this.lines.get(key) ?? { length: 0, last: Promise.resolve() };
     if (line.length >= this.most) throw new CallError('rateLimited');

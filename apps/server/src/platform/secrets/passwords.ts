@@ -55,16 +55,12 @@ export class Passwords {
 
   constructor(private readonly keyed: KeyedHash) {}
 
-  /** @throws CallError rateLimited */
   async hash(password: string, queue: HashQueue = 'proven'): Promise<string> {
     this.admit(queue, 1);
     return this.inTurn(queue, () => this.newHash(password));
   }
 
-  /**
-   * Without a hash (no such account) the same work is done and the answer is wrong.
-   * @throws CallError rateLimited: nothing was compared
-   */
+  /** Without a hash (no such account) the same work is done and the answer is wrong. */
   async check(
     password: string,
     stored: string | undefined,

@@ -158,7 +158,7 @@ function payHandler(parts: CampaignDeskParts): FourEyesHandler<'payCampaign'> {
   };
 }
 
-/** The rows of exactly the approved list: stored ones may have changed. @throws CallError campaignChanged */
+/** The rows of exactly the approved list: stored ones may have changed. */
 async function approvedRows(
   { campaignId, asset, rows: count }: Campaign,
   listHash: string,

@@ -24,7 +24,6 @@ export function fundDesk(desk: DeskCallRegistry, parts: FundDeskParts): void {
   desk.fourEyes('movePledgeFunds', moveHandler(parts));
 }
 
-/** @throws CallError currencyUnknown, amountInvalid */
 function unitsOf({ currency, amount }: { currency: string; amount: string }, { markets }: FundDeskParts) {
   const asset = markets.asset(currency);
   if (asset === undefined) throw new CallError('currencyUnknown');

@@ -50,14 +50,12 @@ function subjectOf(productId: number, { texts }: ProductDeskParts): string {
   return `product ${productId}: ${zh} / ${en}`;
 }
 
-/** @throws CallError productUnknown */
 function productOf(productId: string, { live }: ProductDeskParts): LiveProduct {
   const product = live.product(Number(productId));
   if (product === undefined) throw new CallError('productUnknown');
   return product;
 }
 
-/** @throws CallError productUnknown, productState, nothingToChange */
 function refuseUnsold(productId: string, parts: ProductDeskParts): LiveProduct {
   const product = productOf(productId, parts);
   if (product.status === 'DRAFT') throw new CallError('productState');
@@ -89,7 +87,6 @@ function shownTerms(
   };
 }
 
-/** @throws CallError currencyUnknown, productSettings, and those of a product that is no draft */
 function checkDraft(request: Draft, parts: ProductDeskParts): LiveProduct['terms'] {
   const { currency, termDays, isEarlyRedeemable, earlyDelayHours, saleStart, saleEnd } = request;
   const asset = parts.markets.asset(currency);
@@ -168,7 +165,6 @@ function onHandler(parts: ProductDeskParts): FourEyesHandler<'switchProductOn'> 
   };
 }
 
-/** @throws CallError pledgeFundsShort */
 function refuseUnfunded({ terms }: LiveProduct, backing: bigint, { reader }: ProductDeskParts): void {
   if (reader.freeOf('pledge', terms.asset) < backing) throw new CallError('pledgeFundsShort');
 }

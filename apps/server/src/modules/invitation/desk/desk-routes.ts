@@ -62,7 +62,6 @@ export function invitationDesk(desk: DeskCallRegistry, parts: InvitationDeskPart
   desk.fourEyes('reverseRebate', reversalHandler(parts));
 }
 
-/** @throws CallError notInvited */
 function inviteeOf({ live }: InvitationDeskParts, memberId: string): LiveInvitee {
   const invitee = live.findInvitee(Number(memberId));
   if (invitee === undefined) throw new CallError('notInvited');
@@ -121,7 +120,6 @@ function rateHandler({ live, commands }: InvitationDeskParts): FourEyesHandler<'
   };
 }
 
-/** @throws CallError amountInvalid; 0 is a rate */
 function rateUnits(text: string): bigint {
   if (/^0+(\.0+)?$/.test(text)) return parseUnits('0', REBATE_RATE_SCALE);
   return positiveUnits(text, REBATE_RATE_SCALE, AMOUNT_ERRORS);

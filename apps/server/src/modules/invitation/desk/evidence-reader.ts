@@ -28,7 +28,6 @@ export interface EvidenceReaderParts {
 export class EvidenceReader {
   constructor(private readonly parts: EvidenceReaderParts) {}
 
-  /** @throws CallError notInvited */
   async evidence(memberId: number): Promise<DeskResult<'getInviteeEvidence'>> {
     const { live, ties } = this.parts;
     const found = live.findInvitee(memberId);

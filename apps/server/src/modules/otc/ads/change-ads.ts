@@ -6,9 +6,8 @@
 import type { CallRequest } from '@tern/protocol';
 import { CallError } from '../../../platform/http/call.ts';
 import { MemberTurns } from '../../../platform/http/member-turns.ts';
-import type { CommandSubmitter } from '../../balances/index.ts';
+import { type CommandSubmitter, executeCommand } from '../../balances/index.ts';
 import type { LiveMarkets } from '../../market/index.ts';
-import { executeOtcCommand } from '../execute-otc-command.ts';
 import type { LiveAd, LiveAds } from '../live/live-ads.ts';
 import type { AdTextStore, AdTexts } from './ad-texts.ts';
 import { readAdTerms, readAdTexts } from './read-terms.ts';
@@ -28,7 +27,6 @@ export class ChangeAds {
 
   constructor(private readonly deps: ChangeAdsDeps) {}
 
-  /** @throws CallError currencyUnknown, adInvalid, requestIdReused, and what the engine rejects */
   async publish(
     memberId: number,
     { requestId, side, currency, postPassword, ...form }: CallRequest<'publishAd'>,
@@ -39,13 +37,12 @@ export class ChangeAds {
     await this.deps.checkPostPassword(memberId, postPassword);
     return this.turns.run(memberId, async () => {
       const command = { kind: 'publish-ad', memberId, requestId, side, asset: currency, terms } as const;
-      const { result: adId, sequence } = await executeOtcCommand(kernel, command);
+      const { result: adId, sequence } = await executeCommand(kernel, command);
       await this.keepFirst(adId, texts);
       return { adId, sequence };
     });
   }
 
-  /** @throws CallError adUnknown, adInvalid, and what the engine rejects */
   async edit(memberId: number, { adId, postPassword, ...form }: CallRequest<'editAd'>): Promise<number> {
     const { kernel, texts } = this.deps;
     const known = this.own(memberId, adId);
@@ -57,35 +54,34 @@ export class ChangeAds {
       const version = known.version + 1;
       await texts.write(known.adId, version, words);
       const command = { kind: 'edit-ad', memberId, adId: known.adId, terms } as const;
-      const { sequence } = await executeOtcCommand(kernel, command);
+      const { sequence } = await executeCommand(kernel, command);
       texts.setCurrent(known.adId, version, words);
       return sequence;
     });
   }
 
-  /** @throws CallError adUnknown, adInvalid (its texts were lost: it is edited first), and what the engine rejects */
   async switchOn(memberId: number, { adId, postPassword }: CallRequest<'switchAdOn'>): Promise<number> {
     const { kernel, texts, checkPostPassword, submitLocks } = this.deps;
     this.own(memberId, adId);
     await checkPostPassword(memberId, postPassword);
     await submitLocks(memberId);
     return this.turns.run(memberId, async () => {
-      // It may have been edited or deleted meanwhile.
+      // It may have been edited or deleted meanwhile. An ad whose texts were lost is edited first.
       const known = this.own(memberId, adId);
       if (!texts.has(known.adId, known.version)) throw new CallError('adInvalid');
       const command = { kind: 'switch-ad-on', memberId, adId: known.adId } as const;
-      return (await executeOtcCommand(kernel, command).catch(wordStock)).sequence;
+      return (await executeCommand(kernel, command)).sequence;
     });
   }
 
   async switchOff(memberId: number, adId: string): Promise<number> {
     const command = { kind: 'switch-ad-off', memberId, adId: this.own(memberId, adId).adId } as const;
-    return (await executeOtcCommand(this.deps.kernel, command)).sequence;
+    return (await executeCommand(this.deps.kernel, command)).sequence;
   }
 
   async switchAllOff(memberId: number): Promise<{ count: number; sequence: number }> {
     const command = { kind: 'switch-all-ads-off', memberId } as const;
-    const { result: count, sequence } = await executeOtcCommand(this.deps.kernel, command);
+    const { result: count, sequence } = await executeCommand(this.deps.kernel, command);
     return { count, sequence };
   }
 
@@ -93,7 +89,7 @@ export class ChangeAds {
     const { kernel, texts } = this.deps;
     const known = this.own(memberId, adId);
     const command = { kind: 'delete-ad', memberId, adId: known.adId } as const;
-    const { sequence } = await executeOtcCommand(kernel, command);
+    const { sequence } = await executeCommand(kernel, command);
     texts.forget(known.adId);
     return sequence;
   }
@@ -121,10 +117,4 @@ export class ChangeAds {
     if (asset === undefined) throw new CallError('currencyUnknown');
     return asset.scale;
   }
-}
-
-/** The ad's whole stock is below the minimum here, and no amount of an order. */
-function wordStock(error: unknown): never {
-  if (error instanceof CallError && error.error === 'otcBelowMin') throw new CallError('adStockShort');
-  throw error;
 }

@@ -12,7 +12,6 @@ type Form = Omit<CallRequest<'editAd'>, 'adId' | 'postPassword'>;
 
 const PERCENT_SCALE = 2;
 
-/** @throws CallError adInvalid, payMethodRequired */
 export function readAdTerms(form: Form, scale: number): AdTerms {
   const { priceType, paymentIds, payWindowMinutes, minAgeDays, minCompleted } = form;
   return {
@@ -38,10 +37,7 @@ function plainOrEmpty(text: string): string {
   return visibleLength(text) === 0 ? '' : plainLine(text);
 }
 
-/**
- * Ids of payment methods; the engine refuses those that are not the member's.
- * @throws CallError payMethodRequired for what can be no id
- */
+/** Ids of payment methods; the engine refuses those that are not the member's. */
 export function readPaymentIds(text: string | undefined): number[] {
   const ids = text === undefined ? [] : text.split(',').map(Number);
   if (!ids.every(Number.isSafeInteger)) throw new CallError('payMethodRequired');

@@ -40,7 +40,6 @@ export class SendLine {
 
   constructor(private readonly parts: SendLineParts) {}
 
-  /** @throws CallError parameterInvalid, requestIdReused, otcOrderState, rateLimited, chatImageLimit, imageUnknown */
   async send(
     order: ChatOrder,
     authorId: number,
@@ -87,7 +86,6 @@ export class SendLine {
   }
 }
 
-/** @throws CallError parameterInvalid unless the request has either a text or an image */
 export function lineContent({ text, imageId }: { text?: string | undefined; imageId?: string | undefined }) {
   if ((text === undefined) === (imageId === undefined))
     throw new CallError('parameterInvalid', { field: 'text' });

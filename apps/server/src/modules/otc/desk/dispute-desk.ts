@@ -63,7 +63,7 @@ export function otcDisputeDesk(desk: DeskCallRegistry, parts: DisputeDeskParts):
   desk.fourEyes('excuseReportedCancel', excuseHandler(parts));
 }
 
-/** The order, and since when a dispute of it is open. @throws CallError otcOrderUnknown, noOpenDispute */
+/** The order, and since when a dispute of it is open. */
 async function disputed(
   { commands, orders, reader, rows }: DisputeDeskParts,
   orderId: string,
@@ -78,10 +78,7 @@ async function disputed(
   return { order, sinceMs: Math.min(...since) };
 }
 
-/**
- * The disputed order, whose evidence the operator has opened since the dispute began.
- * @throws CallError as disputed, evidenceUnopened
- */
+/** The disputed order, whose evidence the operator has opened since the dispute began. */
 async function opened(
   parts: DisputeDeskParts,
   orderId: string,
@@ -93,7 +90,7 @@ async function opened(
   return order;
 }
 
-/** The order and its last appeal, whatever became of it. @throws CallError otcOrderUnknown, appealState */
+/** The order and its last appeal, whatever became of it. */
 async function lastAppeal(
   { orders, reader }: DisputeDeskParts,
   orderId: string,
@@ -105,7 +102,6 @@ async function lastAppeal(
   return { order, appeal };
 }
 
-/** @throws CallError as lastAppeal, appealState where it has ended */
 async function openAppeal(parts: DisputeDeskParts, orderId: string): ReturnType<typeof lastAppeal> {
   const found = await lastAppeal(parts, orderId);
   if (found.appeal.state !== 'OPEN') throw new CallError('appealState');

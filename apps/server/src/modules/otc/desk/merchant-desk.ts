@@ -205,7 +205,7 @@ interface OfOrder {
   orderId: string;
 }
 
-/** The member's number. @throws CallError memberUnknown; otcOrderUnknown when the member is no party of the order */
+/** The member's number. */
 async function refuseStranger(
   { orders, member }: MerchantDeskParts,
   { memberId, orderId }: OfOrder,

@@ -31,7 +31,6 @@ export function wirePolicy(policy: OtcPolicy, bondScale: number): WirePolicy {
   };
 }
 
-/** @throws CallError otcPolicyInvalid names the field that is no amount of its unit, or beyond what the engine takes */
 export function policyUnits(wire: WirePolicy, bondScale: number): OtcPolicy {
   const units = (field: keyof WirePolicy, scale: number): bigint =>
     unitsOr(String(wire[field]), scale, () => {

@@ -65,12 +65,11 @@ export class EvidenceRows {
     private readonly images: Pick<Images, 'takeImage' | 'release'>,
   ) {}
 
-  /** @throws CallError imageUnknown, or appealState when one of the member waits for its command already */
   addWaitingStatement(made: NewEvidence): Promise<void> {
     return this.addStatement(made, null);
   }
 
-  /** To an open appeal. @throws CallError imageUnknown, or appealState when the member has told its side already */
+  /** To an open appeal. */
   addStatementTo(appeal: number, made: NewEvidence): Promise<void> {
     return this.addStatement(made, appeal);
   }
@@ -97,7 +96,6 @@ export class EvidenceRows {
     });
   }
 
-  /** @throws CallError imageUnknown, or reportState when the member has reported the order already */
   async addWaitingReport(made: NewReport): Promise<void> {
     const { orderId, memberId, reportedId, kind, text, imageIds, timeMs } = made;
     await transact(this.sql, async (sql) => {

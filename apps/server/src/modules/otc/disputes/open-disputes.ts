@@ -7,12 +7,12 @@ import type { Kernel } from '../../../kernel/kernel.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Sql } from '../../../platform/database/connect.ts';
 import { CallError, type CallRegistry, type ReadBarrier } from '../../../platform/http/call.ts';
+import { executeCommand } from '../../balances/index.ts';
 import type { Images } from '../../files/index.ts';
 import type { OpenModule } from '../../module.ts';
 import type { PaymentApi } from '../../payment/index.ts';
 import type { ChatLines } from '../chat/chat-lines.ts';
 import { plainLine } from '../chat/plain-line.ts';
-import { executeOtcCommand } from '../execute-otc-command.ts';
 import type { OrderFinder } from '../orders/order-finder.ts';
 import { counterpartyOf, isOpen } from '../orders/order-record.ts';
 import { DisputeReader } from './dispute-reader.ts';
@@ -90,7 +90,7 @@ class Disputes {
     await rows.addWaitingStatement({ ...evidenceOf(order, memberId, told), timeMs: nowMs });
     const command = { kind: 'open-otc-appeal', memberId, orderId: order.orderId } as const;
     try {
-      return (await executeOtcCommand(kernel, command)).sequence;
+      return (await executeCommand(kernel, command)).sequence;
     } catch (refused) {
       await rows.takeBackStatement(order.orderId, memberId);
       throw refused;
@@ -122,7 +122,7 @@ class Disputes {
     const about = { orderId: order.orderId, memberId, reportedId };
     await rows.addWaitingReport({ ...evidenceOf(order, memberId, told), reportedId, kind, timeMs: nowMs });
     try {
-      return (await executeOtcCommand(kernel, { kind: 'open-otc-report', ...about })).sequence;
+      return (await executeCommand(kernel, { kind: 'open-otc-report', ...about })).sequence;
     } catch (refused) {
       await rows.takeBackReport(order.orderId, memberId);
       throw refused;

@@ -21,7 +21,6 @@ interface Parts {
 export class OrderImages {
   constructor(private readonly parts: Parts) {}
 
-  /** @throws CallError imageUnknown for what is not the order's, or the other party's report's, and a payee's that is masked */
   async forParty(
     order: OtcOrderRecord,
     memberId: number,
@@ -37,7 +36,6 @@ export class OrderImages {
     return this.parts.images.read(imageId);
   }
 
-  /** @throws CallError imageUnknown for what is not the order's */
   async refuseForeign(order: OtcOrderRecord, imageId: string): Promise<void> {
     const reports = await this.parts.rows.reports(order.orderId);
     const isOfReport = reports.some((one) => one.imageIds.includes(imageId));

@@ -2,8 +2,7 @@
 import type { CallRequest, CallResult } from '@tern/protocol';
 import type { Sql } from '../../../platform/database/connect.ts';
 import { CallError } from '../../../platform/http/call.ts';
-import type { CommandSubmitter } from '../../balances/index.ts';
-import { executeOtcCommand } from '../execute-otc-command.ts';
+import { type CommandSubmitter, executeCommand } from '../../balances/index.ts';
 import type { OrderFinder } from '../orders/order-finder.ts';
 import { counterpartyOf } from '../orders/order-record.ts';
 import type { NickNames } from '../people/nick-names.ts';
@@ -25,7 +24,6 @@ export class Blocks {
     private readonly names: NickNames,
   ) {}
 
-  /** @throws CallError parameterMissing, otcMerchantUnknown, otcOrderUnknown, otcOwnBlock, otcBlockLimit */
   async block(memberId: number, request: CallRequest<'blockOtcMember'>): Promise<number> {
     const blockedId = await this.named(memberId, request);
     return this.set(memberId, blockedId, true);
@@ -65,6 +63,6 @@ export class Blocks {
 
   private async set(memberId: number, blockedId: number, isBlocked: boolean): Promise<number> {
     const command = { kind: 'block-otc-member', memberId, blockedId, isBlocked } as const;
-    return (await executeOtcCommand(this.kernel, command)).sequence;
+    return (await executeCommand(this.kernel, command)).sequence;
   }
 }

@@ -29,7 +29,6 @@ interface Start {
   shown: number;
 }
 
-/** @throws CallError parameterInvalid */
 function startOf(cursor: string | undefined): Start {
   const [price, shown = 0] = readCursor(cursor, 2) ?? [];
   return { price: price === undefined ? undefined : BigInt(price), shown };
@@ -42,10 +41,7 @@ export class AdList {
     private readonly names: NickNames,
   ) {}
 
-  /**
-   * @param viewer undefined: a visitor
-   * @throws CallError parameterInvalid, amountInvalid
-   */
+  /** @param viewer undefined: a visitor */
   async page(filter: AdFilter, viewer: Viewer | undefined, nowMs: number): Promise<Page<WireOtcAd>> {
     const limit = pageLimit(filter.limit);
     const start = startOf(filter.cursor);

@@ -16,7 +16,6 @@ export class MerchantPage {
     private readonly list: AdList,
   ) {}
 
-  /** @throws CallError otcMerchantUnknown for one who was never approved */
   async read(merchantId: string, nowMs: number): Promise<CallResult<'getOtcMerchant'>> {
     const memberId = await this.merchant(merchantId);
     const [row] = await this.sql<{ approved_ms: bigint }[]>`
@@ -30,7 +29,7 @@ export class MerchantPage {
     };
   }
 
-  /** The id of one who is or was a merchant. @throws CallError otcMerchantUnknown */
+  /** The id of one who is or was a merchant. */
   async merchant(merchantId: string): Promise<number> {
     const memberId = Number(merchantId);
     const [row] = await this.sql`

@@ -24,7 +24,6 @@ export class QuickPrice {
     private readonly view: Pick<AdView, 'isListed' | 'scaleOf'>,
   ) {}
 
-  /** @throws CallError amountInvalid, otcNoMatch, otcPriceUnavailable */
   price(wanted: Wanted, viewer: Viewer, nowMs: number): CallResult<'getQuickPrice'> {
     const { currency } = wanted;
     const coin = this.live.desk.coin(currency);

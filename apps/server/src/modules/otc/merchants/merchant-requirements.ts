@@ -48,7 +48,7 @@ export class MerchantRequirements {
     return MERCHANT_REQUIREMENTS.map((requirement) => ({ requirement, isMet: met[requirement] }));
   }
 
-  /** Refuses a member who lacks what the engine does not know. @throws CallError channelNotBound, googleNotBound, postPasswordMissing, nickNameEmpty */
+  /** Refuses a member who lacks what the engine does not know. */
   async refuseUnmet(memberId: number): Promise<void> {
     const { PHONE, MAIL, GOOGLE, POST_PASSWORD, NICK_NAME } = await this.ownFacts(memberId);
     if (!PHONE || !MAIL) throw new CallError('channelNotBound');

@@ -10,11 +10,10 @@ import {
   type ReadBarrier,
 } from '../../../platform/http/call.ts';
 import { readAfter } from '../../../platform/http/paging.ts';
-import { type CommandSubmitter, positiveUnits } from '../../balances/index.ts';
+import { type CommandSubmitter, executeCommand, positiveUnits } from '../../balances/index.ts';
 import type { LiveMarkets } from '../../market/index.ts';
 import type { Programmes } from '../../programme/index.ts';
 import type { SecurityApi } from '../../security/index.ts';
-import { executeOtcCommand } from '../execute-otc-command.ts';
 import type { LiveOtc } from '../live/live-otc.ts';
 import type { OtcPeople } from '../people/otc-people.ts';
 import { MerchantRequirements, type RequirementPorts } from './merchant-requirements.ts';
@@ -40,7 +39,7 @@ export function openMerchants(deps: MerchantDeps) {
   const usdtScale = () => markets.asset('USDT')?.scale ?? 0;
   const reader = new MerchantReader(sql, live, requirements, usdtScale);
   const submit = async (command: Command): Promise<Answered<CallResult<'quitMerchant'>>> => {
-    const { sequence } = await executeOtcCommand(kernel, command);
+    const { sequence } = await executeCommand(kernel, command);
     return { result: {}, sequence };
   };
   return {

@@ -43,7 +43,6 @@ interface Counted {
 export class OrderDetail {
   constructor(private readonly deps: DetailDeps) {}
 
-  /** @throws CallError otcOrderUnknown */
   async read(memberId: number, orderId: string, nowMs: number): Promise<CallResult<'getOtcOrder'>> {
     const { finder, shown, view, notes, texts } = this.deps;
     const own = await finder.own(memberId, orderId);

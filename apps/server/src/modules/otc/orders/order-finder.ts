@@ -37,7 +37,7 @@ export class OrderFinder {
     return (await ordersByIds(this.sql, [orderId]))[0];
   }
 
-  /** An order of others is as one that is not there. @throws CallError otcOrderUnknown */
+  /** An order of others is as one that is not there. */
   async own(memberId: number, orderId: string): Promise<OwnOrder> {
     const order = await this.find(Number(orderId));
     const party = order && partyOf(order, memberId);

@@ -42,10 +42,7 @@ export class OrderNotes {
       on conflict (order_id) do update set cancel_reason = excluded.cancel_reason`;
   }
 
-  /**
-   * Answers the vouchers that are new; those that a try of before left are taken already.
-   * @throws CallError imageUnknown
-   */
+  /** Answers the vouchers that are new; those that a try of before left are taken already. */
   async addVouchers(
     order: Pick<OtcOrderRecord, 'orderId' | 'cancelCause'>,
     memberId: number,

@@ -6,12 +6,11 @@
 import { CNY_SCALE } from '@tern/math';
 import type { CallRequest } from '@tern/protocol';
 import { CallError } from '../../../platform/http/call.ts';
-import type { CommandSubmitter } from '../../balances/index.ts';
+import { type CommandSubmitter, executeCommand } from '../../balances/index.ts';
 import type { LiveMarkets } from '../../market/index.ts';
 import type { PaymentApi } from '../../payment/index.ts';
 import type { AdRefusals } from '../ads/ad-refusals.ts';
 import { readPaymentIds } from '../ads/read-terms.ts';
-import { executeOtcCommand } from '../execute-otc-command.ts';
 import type { LiveOtc } from '../live/live-otc.ts';
 import type { OtcPeople } from '../people/otc-people.ts';
 import { parsedUnits } from '../wire-units.ts';
@@ -36,7 +35,6 @@ export interface Made {
 export class TakeAd {
   constructor(private readonly deps: TakeAdDeps) {}
 
-  /** @throws CallError nickNameEmpty, postPasswordMissing, parameterMissing, what the trading password gives, and what the engine rejects */
   async create(memberId: number, request: CallRequest<'createOtcOrder'>, nowMs: number): Promise<Made> {
     const ad = this.deps.live.ads.find(Number(request.adId));
     await this.checkTaker(memberId, ad?.side === 'BUY', request.postPassword);
@@ -62,7 +60,6 @@ export class TakeAd {
     }
   }
 
-  /** @throws CallError as `create`, and otcNoMatch */
   async createQuick(
     memberId: number,
     request: CallRequest<'createQuickOrder'>,
@@ -109,8 +106,8 @@ export class TakeAd {
     await submitLocks(memberId);
   }
 
-  private async submit(command: Parameters<typeof executeOtcCommand>[1]): Promise<Made> {
-    const { result: orderId, sequence } = await executeOtcCommand(this.deps.kernel, command);
+  private async submit(command: Parameters<typeof executeCommand>[1]): Promise<Made> {
+    const { result: orderId, sequence } = await executeCommand(this.deps.kernel, command);
     return { orderId, sequence };
   }
 

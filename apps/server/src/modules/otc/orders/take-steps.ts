@@ -6,8 +6,7 @@ import type { Command } from '@tern/engine';
 import type { CallRequest } from '@tern/protocol';
 import { CallError } from '../../../platform/http/call.ts';
 import { MemberTurns } from '../../../platform/http/member-turns.ts';
-import type { CommandSubmitter } from '../../balances/index.ts';
-import { executeOtcCommand } from '../execute-otc-command.ts';
+import { type CommandSubmitter, executeCommand } from '../../balances/index.ts';
 import type { OrderFinder } from './order-finder.ts';
 import type { OrderNotes } from './order-notes.ts';
 import type { OtcOrderRecord } from './order-record.ts';
@@ -38,7 +37,6 @@ export class TakeSteps {
 
   constructor(private readonly deps: StepDeps) {}
 
-  /** @throws CallError otcOrderUnknown, imageUnknown, otcOrderFinished, otcOrderState, payMethodRequired */
   pay(memberId: number, request: CallRequest<'payOtcOrder'>): Promise<number> {
     return this.turns.run(memberId, async () => {
       const { order } = await this.deps.finder.own(memberId, request.orderId);
@@ -48,7 +46,6 @@ export class TakeSteps {
     });
   }
 
-  /** @throws CallError as `pay`, and otcReopeningAsked */
   askReopening(memberId: number, request: CallRequest<'askOtcReopening'>): Promise<number> {
     return this.turns.run(memberId, async () => {
       const { order } = await this.deps.finder.own(memberId, request.orderId);
@@ -70,14 +67,12 @@ export class TakeSteps {
     return (await this.deps.finder.own(memberId, orderId)).order.reopening === 'ASKED';
   }
 
-  /** @throws CallError otcOrderUnknown, otcOrderFinished, otcOrderState */
   async cancel(memberId: number, { orderId, reason }: CallRequest<'cancelOtcOrder'>): Promise<number> {
     const { order } = await this.deps.finder.own(memberId, orderId);
     if (order.status === 'PENDING_PAYMENT') await this.deps.notes.writeReason(order.orderId, reason);
     return this.submit('cancel-otc-order', memberId, order);
   }
 
-  /** @throws CallError otcOrderUnknown, what the trading password gives, otcOrderFinished, otcOrderState */
   async cancelPaid(memberId: number, request: CallRequest<'cancelPaidOtcOrder'>): Promise<number> {
     const { order } = await this.deps.finder.own(memberId, request.orderId);
     await this.deps.checkPostPassword(memberId, request.postPassword);
@@ -85,12 +80,10 @@ export class TakeSteps {
     return this.submit('cancel-paid-otc-order', memberId, order);
   }
 
-  /** @throws CallError as `cancelPaid`, and accountFrozen, otcSaleLocked */
   release(memberId: number, request: CallRequest<'releaseOtcOrder'>): Promise<number> {
     return this.giveCoins('release-otc-order', memberId, request);
   }
 
-  /** @throws CallError as `release`, and insufficientBalance */
   consent(memberId: number, request: CallRequest<'consentOtcReopening'>): Promise<number> {
     return this.giveCoins('consent-otc-reopening', memberId, request);
   }
@@ -125,7 +118,7 @@ export class TakeSteps {
     const named = isPossible && voucherIds !== undefined ? voucherIds.split(',') : [];
     const taken = await notes.addVouchers(order, command.memberId, named);
     try {
-      return (await executeOtcCommand(kernel, command)).sequence;
+      return (await executeCommand(kernel, command)).sequence;
     } catch (error) {
       await notes.removeVouchers(order.orderId, taken);
       throw error;
@@ -133,6 +126,6 @@ export class TakeSteps {
   }
 
   private async submit(kind: PlainStep, memberId: number, { orderId }: OtcOrderRecord): Promise<number> {
-    return (await executeOtcCommand(this.deps.kernel, { kind, memberId, orderId })).sequence;
+    return (await executeCommand(this.deps.kernel, { kind, memberId, orderId })).sequence;
   }
 }

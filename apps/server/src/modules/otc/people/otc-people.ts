@@ -40,7 +40,6 @@ export class OtcPeople {
     return Math.max(0, Math.floor((nowMs - createdMs) / DAY_MS));
   }
 
-  /** @throws CallError nickNameEmpty */
   async requireNickName(memberId: number): Promise<void> {
     await this.names.load([memberId]);
     if (this.names.nickNameOf(memberId) === '') throw new CallError('nickNameEmpty');

@@ -12,9 +12,8 @@ import { openTempDatabase, type TempDatabase } from '../../../platform/database/
 import { CallDesk } from '../../../platform/http/testing/call-desk.ts';
 import { createLog } from '../../../platform/log/log.ts';
 import { TopicHub } from '../../../platform/websocket/index.ts';
-import { LiveBalances } from '../../balances/index.ts';
+import { executeCommand, LiveBalances } from '../../balances/index.ts';
 import { LiveMarketData } from '../../market/index.ts';
-import { executeOtcCommand } from '../execute-otc-command.ts';
 import { openOtc } from '../open-otc.ts';
 import { otcModule } from '../otc-module.ts';
 import { MERCHANT, openingCommands, TAKER, tick } from './otc-commands.ts';
@@ -133,7 +132,7 @@ export class OtcWorld {
 
   /** Answers as a member's call does. */
   submit(command: Command): Promise<unknown> {
-    return executeOtcCommand(this.kernel, command);
+    return executeCommand(this.kernel, command);
   }
 
   /** Publishes the ad by command and switches it ON. Answers its id. */

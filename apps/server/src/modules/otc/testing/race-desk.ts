@@ -6,6 +6,7 @@ import { DEFAULT_OTC_POLICY, type Event } from '@tern/engine';
 import type { CallName, CallRequest } from '@tern/protocol';
 import { expect } from 'vitest';
 import type { TempDatabase } from '../../../platform/database/testing/temp-database.ts';
+import { CallError } from '../../../platform/http/call.ts';
 import { cardOf, cny, coins, create, MERCHANT, OPERATORS, publish, TAKER, tick } from './otc-commands.ts';
 import { POST_PASSWORD } from './otc-people-for-tests.ts';
 import { OtcWorld } from './otc-world.ts';
@@ -178,9 +179,16 @@ export class RaceDesk {
   }
 
   /** A verdict comes from the desk: the engine's answer is worded as a member's is. */
-  private decide({ orderId }: RacedOrder, verdict: 'RELEASE_TO_BUYER' | 'REFUND_SELLER'): Promise<unknown> {
+  private async decide(
+    { orderId }: RacedOrder,
+    verdict: 'RELEASE_TO_BUYER' | 'REFUND_SELLER',
+  ): Promise<unknown> {
     const finding = { finding: 'OTHER', fault: 'NONE' } as const;
-    return this.world.submit({ kind: 'decide-otc-appeal', orderId, verdict, ...finding, ...OPERATORS });
+    const command = { kind: 'decide-otc-appeal', orderId, verdict, ...finding, ...OPERATORS } as const;
+    return this.world.submit(command).catch((refused: unknown) => {
+      const isFinished = refused instanceof CallError && refused.error === 'orderFinished';
+      throw isFinished ? new CallError('otcOrderFinished') : refused;
+    });
   }
 
   private async pass(timeMs: number): Promise<void> {

@@ -20,7 +20,6 @@ export class Assignment {
     this.sql = tickets.sql;
   }
 
-  /** @throws CallError ticketUnknown, ticketTaken, nothingToChange */
   async take(ticketId: string, operator: Operator, nowMs: number): Promise<void> {
     await this.assign(ticketId, nowMs, (ticket) => {
       if (ticket.operatorId === operator.operatorId) throw new CallError('nothingToChange');
@@ -29,7 +28,7 @@ export class Assignment {
     });
   }
 
-  /** Without a name back into the queue. @throws CallError ticketUnknown, ticketNotTaken, ticketReceiver, nothingToChange */
+  /** Without a name back into the queue. */
   async handOver(
     ticketId: string,
     name: string | undefined,
@@ -57,14 +56,14 @@ export class Assignment {
     return rows.map(({ operator, time_ms }) => ({ operator, time: Number(time_ms) }));
   }
 
-  /** The ticket, which the operator has. @throws CallError ticketUnknown, ticketNotTaken */
+  /** The ticket, which the operator has. */
   async taken(ticketId: string, operator: Operator): Promise<Ticket> {
     const ticket = await this.existing(ticketId);
     refuseOthers(ticket, operator);
     return ticket;
   }
 
-  /** The ticket, which the operator has and has opened since. @throws CallError as taken, ticketUnopened */
+  /** The ticket, which the operator has and has opened since. */
   async opened(ticketId: string, operator: Operator): Promise<Ticket> {
     const ticket = await this.taken(ticketId, operator);
     const rows = await this.sql`
@@ -99,7 +98,6 @@ export class Assignment {
   }
 }
 
-/** @throws CallError ticketNotTaken */
 export function refuseOthers(ticket: Ticket, { operatorId }: Pick<Operator, 'operatorId'>): void {
   if (ticket.operatorId !== operatorId) throw new CallError('ticketNotTaken');
 }

@@ -37,7 +37,7 @@ export class CannedAnswers {
     return wire(onlyRow(rows));
   }
 
-  /** Answers what was before. @throws CallError cannedUnknown */
+  /** Answers what was before. */
   async change(cannedId: string, { title, zh, en }: Texts, operator: string, nowMs: number): Promise<Texts> {
     const before = await this.find(cannedId);
     await this.sql`
@@ -47,7 +47,7 @@ export class CannedAnswers {
     return textsOf(before);
   }
 
-  /** Answers what was before. @throws CallError cannedUnknown */
+  /** Answers what was before. */
   async delete(cannedId: string): Promise<Texts> {
     const before = await this.find(cannedId);
     await this.sql`delete from support_canned_answers where canned_id = ${before.cannedId}`;

@@ -12,7 +12,6 @@ export interface AddressParts {
   addresses: Pick<DepositAddresses, 'addressOf'>;
 }
 
-/** @throws CallError currencyUnknown, chainUnknown, coinChainUnknown, depositPaused */
 export async function depositAddress(
   { networks, settings, addresses }: AddressParts,
   { currency, chain }: CallRequest<'getDepositAddress'>,

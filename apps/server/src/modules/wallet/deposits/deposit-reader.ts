@@ -71,7 +71,6 @@ export class DepositReader {
     return rows.map((row) => this.wire(row, inForce));
   }
 
-  /** @throws CallError depositUnknown */
   async find(memberId: number, depositId: string): Promise<CallResult<'getDeposit'>> {
     const id = Number(depositId);
     const { sql, chains } = this.parts;

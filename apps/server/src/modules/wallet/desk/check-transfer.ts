@@ -29,7 +29,7 @@ interface Checked extends CoinFacts {
   height: number;
 }
 
-/** Stores what was shown; a newer check of the contract takes its place. @throws CallError as examineCheck */
+/** Stores what was shown; a newer check of the contract takes its place. */
 export async function checkTransfer(
   parts: CheckTransferParts,
   request: Request,
@@ -46,10 +46,6 @@ export async function checkTransfer(
   return { result: { symbol, amount }, subject: `${symbol} ${chain} ${contract}`, after: { txid, amount } };
 }
 
-/**
- * @throws CallError chainUnknown, chainNotListed, parameterInvalid, tokenUnreadable, transferUnproven, checkTransferMissing,
- *   checkTransferDiffers
- */
 export async function examineCheck(
   { sql, chains }: CheckTransferParts,
   request: Request,
@@ -74,7 +70,6 @@ export async function examineCheck(
   return Object.assign({ contract, txid, units, height: status.height }, facts);
 }
 
-/** @throws CallError checkTransferMissing */
 function onlyTransfer({ hotAddress }: WalletChain, { transfers }: Mined): Transfer {
   const [transfer, second] = transfers.filter(({ to, asset }) => to === hotAddress && asset.kind === 'token');
   if (transfer === undefined || second !== undefined)
@@ -91,8 +86,6 @@ interface Moved {
  * The balances of payer and hot address before and after the block, less what other transactions of the block brought to
  * the hot address. A payer with other moves in the block differs, and pays another time. Nodes keep balances of the newest
  * blocks, so a check is made soon.
- *
- * @throws CallError tokenUnreadable, transferUnproven
  */
 async function readMoved(
   chain: WalletChain,

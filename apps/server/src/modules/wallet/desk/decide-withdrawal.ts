@@ -30,7 +30,6 @@ export interface WithdrawalDecisionParts {
 export class WithdrawalDecisions {
   constructor(private readonly parts: WithdrawalDecisionParts) {}
 
-  /** @throws CallError withdrawalUnknown, withdrawalEnded, withdrawalState, withdrawalApproved, withdrawalDiffers, twoOperatorsNeeded, approvalVoid */
   async checkApprove(
     { withdrawalId }: DeskRequest<'approveWithdrawal'>,
     { operatorId }: Decider,
@@ -54,7 +53,6 @@ export class WithdrawalDecisions {
     return done(row, { state });
   }
 
-  /** @throws CallError withdrawalUnknown, withdrawalEnded, withdrawalState */
   async checkReject({ withdrawalId }: DeskRequest<'rejectWithdrawal'>): Promise<WithdrawalRow> {
     const row = await this.open(withdrawalId);
     if (row.state !== 'REVIEW' && row.state !== 'APPROVED') throw new CallError('withdrawalState');

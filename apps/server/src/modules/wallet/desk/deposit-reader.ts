@@ -110,7 +110,6 @@ export class DepositReader {
     );
   }
 
-  /** @throws CallError depositUnknown */
   async find(chain: string, number: string): Promise<NumberedDeposit> {
     const [row] = await this.parts.sql<NumberedDeposit[]>`
       select d.state, d.member_id, d.currency, d.amount, d.txid, d.reason, d.booked_to,

@@ -102,7 +102,7 @@ async function applicationsByTrace(
   }));
 }
 
-/** Deposits over chains that may be the transfer of an application. @throws CallError applicationUnknown */
+/** Deposits over chains that may be the transfer of an application. */
 export async function depositsLikeApplication(
   { sql, chains, markets, deposits }: FindParts,
   { applicationId }: DeskRequest<'getApplicationDeposits'>,

@@ -52,7 +52,6 @@ type Paused = Pick<DeskRequest<'pauseWallet'>, 'chain' | 'currency' | 'side'>;
 const subjectOf = ({ chain, currency, side }: Paused) =>
   [chain, currency, side].filter((word) => word !== undefined).join(' ');
 
-/** @throws CallError chainUnknown, currencyUnknown */
 export async function checkPause({ sql, markets }: PauseParts, { chain, currency }: Paused): Promise<void> {
   const rows = await sql`select 1 from wallet_chains where chain = ${chain}`;
   if (rows.length === 0) throw new CallError('chainUnknown');

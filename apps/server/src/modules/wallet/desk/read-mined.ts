@@ -14,7 +14,6 @@ export function txidOn({ adapter }: WalletChain, text: string): string {
   return adapter.identity.family === 'evm' ? `0x${hash}` : hash;
 }
 
-/** @throws CallError chainNotListed: its first block was not read yet */
 export async function followedCursor(sql: Sql, chain: WalletChain): Promise<Cursor> {
   const cursor = await readCursor(sql, chain.chain);
   if (cursor === undefined) throw new CallError('chainNotListed');
@@ -28,7 +27,6 @@ export function demandsAt(chain: WalletChain, { fingerprint }: Cursor, nowMs: nu
 /**
  * @param contracts those whose transfers the answer names
  * @param until the newest block that counts
- * @throws CallError transferUnproven: two endpoints do not show it as one that succeeded up to that block
  */
 export async function readMined(
   chain: WalletChain,

@@ -67,11 +67,7 @@ export function recordInnerDepositHandler(parts: InnerDepositParts): FourEyesHan
 
 const ERRORS = { surplusTooSmall: 'surplusTooSmall', recorded: 'innerDepositExists' } as const;
 
-/**
- * The surplus of a comparison holds what was mined up to its block, so a younger transaction is not in it yet.
- * @throws CallError chainUnknown, currencyUnknown, coinChainUnknown, chainNotListed, parameterInvalid, amountInvalid,
- *   surplusTooSmall, innerDepositExists, transferUnproven
- */
+/** The surplus of a comparison holds what was mined up to its block, so a younger transaction is not in it yet. */
 async function examineTransfer(
   parts: InnerDepositParts,
   request: Request,
@@ -103,7 +99,6 @@ async function examineTransfer(
   return { txid, address, currency, units, amount, dust, height, blockHash };
 }
 
-/** @throws CallError parameterInvalid */
 function addressOn({ adapter }: WalletChain, text: string): string {
   const parsed = adapter.parseAddress(text);
   if (!parsed.ok) throw new CallError('parameterInvalid', { field: 'address' });

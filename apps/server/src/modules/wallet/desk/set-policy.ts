@@ -82,7 +82,6 @@ export function setFloorPriceHandler(parts: Parts): FourEyesHandler<'setFloorPri
   };
 }
 
-/** @throws CallError amountInvalid, parameterInvalid */
 function policyOf(wire: DeskRequest<'setWalletPolicy'>['policy']): WalletPolicy {
   const value = (text: string) => boundUnits(text, VALUE_SCALE);
   const { memberAutoFactor, hourAutoFactor, maxPerDay } = wire;

@@ -87,10 +87,7 @@ export function setCoinChainHandler(parts: SettingParts): FourEyesHandler<'setCo
   };
 }
 
-/**
- * The check transfer of a contract without terms of this coin; empty for the chain's own coin, which needs none.
- * @throws CallError checkTransferWanted
- */
+/** The check transfer of a contract without terms of this coin; empty for the chain's own coin, which needs none. */
 async function wantedCheck({ sql }: SettingParts, chain: string, contract: string): Promise<string> {
   if (contract === '') return '';
   const txid = await checkOf(sql, chain, contract);
@@ -98,18 +95,13 @@ async function wantedCheck({ sql }: SettingParts, chain: string, contract: strin
   return txid;
 }
 
-/** @throws CallError chainUnknown: it is not in the configuration */
 function findChain({ chains }: SettingParts, chain: string): WalletChain {
   const found = chains.find(chain);
   if (found === undefined) throw new CallError('chainUnknown');
   return found;
 }
 
-/**
- * The terms in units with the contract in canonical form, proved by the chain.
- * @throws CallError currencyUnknown, chainUnknown, chainNotListed, parameterInvalid, amountInvalid, tokenDiffers,
- *   tokenUnreadable, walletTermsInvalid
- */
+/** The terms in units with the contract in canonical form, proved by the chain. */
 async function readSettings(
   parts: SettingParts,
   { chain: name, currency, symbol, settings }: DeskRequest<'setCoinChain'>,

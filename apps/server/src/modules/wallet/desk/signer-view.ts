@@ -51,7 +51,6 @@ function differing({ chain, adapter, hotAddress, coldAddress }: WalletChain, sta
 
 type FeeRequest = Pick<DeskRequest<'allowHighFee'>, 'withdrawalId'>;
 
-/** @throws CallError feeNotWaiting */
 export async function checkHighFee({ sql }: SignerViewParts, { withdrawalId }: FeeRequest): Promise<void> {
   const rows = await sql`
     select 1 from own_payments
@@ -59,7 +58,6 @@ export async function checkHighFee({ sql }: SignerViewParts, { withdrawalId }: F
   if (rows.length === 0) throw new CallError('feeNotWaiting');
 }
 
-/** @throws CallError feeNotWaiting; also where another process leads, which alone may change a payment */
 export async function allowHighFee(
   parts: SignerViewParts,
   request: FeeRequest,
@@ -72,6 +70,7 @@ export async function allowHighFee(
     await sending?.allowHighFee(lead, Number(withdrawalId));
     isDone = true;
   });
+  // Another process leads, which alone may change a payment.
   if (!isDone) throw new CallError('feeNotWaiting');
   const subject = `withdrawal ${withdrawalId}`;
   return { result: {}, subject, before: { waits: 'NETWORK_FEE' }, after: { waits: '' } };

@@ -10,10 +10,7 @@ export interface CoinFacts {
   symbol: string;
 }
 
-/**
- * @param contract canonical; empty for the chain's own coin
- * @throws CallError chainNotListed (its first block was not read yet), tokenUnreadable
- */
+/** @param contract canonical; empty for the chain's own coin */
 export async function readCoinFacts(
   sql: Sql,
   chain: WalletChain,
@@ -39,7 +36,6 @@ function tokenQuestion(contract: string): Question<TokenFacts> {
   };
 }
 
-/** @throws CallError parameterInvalid */
 export function canonicalContract({ adapter }: WalletChain, text: string): string {
   const parsed = adapter.parseAddress(text);
   if (!parsed.ok) throw new CallError('parameterInvalid', { field: 'contract' });

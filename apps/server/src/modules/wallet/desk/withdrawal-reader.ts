@@ -93,7 +93,6 @@ export class WithdrawalReader {
     return this.wireAll(rows, nowMs);
   }
 
-  /** @throws CallError withdrawalUnknown */
   async show(withdrawalId: string, nowMs: number): Promise<Shown> {
     const row = await this.find(withdrawalId);
     const [listed] = await this.wireAll([row], nowMs);
@@ -103,7 +102,6 @@ export class WithdrawalReader {
     return Object.assign(listed, { steps, payment });
   }
 
-  /** @throws CallError withdrawalUnknown */
   async find(withdrawalId: string): Promise<WithdrawalRow> {
     const { sql } = this.parts;
     const [row] = await sql<WithdrawalRow[]>`

@@ -22,7 +22,6 @@ export class CoinNetworks {
     },
   ) {}
 
-  /** @throws CallError currencyUnknown, chainUnknown, coinChainUnknown */
   async find(currency: string, chainName: string, nowMs: number): Promise<CoinNetwork> {
     const { markets, settings } = this.parts;
     const asset = markets.asset(currency);
@@ -33,7 +32,6 @@ export class CoinNetworks {
     return { asset, chain, terms: found.terms };
   }
 
-  /** @throws CallError chainUnknown */
   findChain(chainName: string): WalletChain {
     const chain = this.parts.chains.find(chainName);
     if (chain === undefined) throw new CallError('chainUnknown');

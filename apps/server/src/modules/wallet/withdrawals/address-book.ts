@@ -57,10 +57,6 @@ export class AddressBook {
     };
   }
 
-  /**
-   * @throws CallError currencyUnknown, chainUnknown, coinChainUnknown, addressInvalid, addressBookFull, accountFrozen, as
-   * MoneyConfirmation.check
-   */
   save(params: CallRequest<'saveAddress'>, memberId: number): Promise<Done> {
     return this.turns.run(memberId, async () => {
       const { sql, kernel, clock, confirmation } = this.parts;
@@ -85,7 +81,7 @@ export class AddressBook {
     });
   }
 
-  /** An entry of a chain that is no longer configured goes too. @throws CallError addressUnknown, chainUnknown */
+  /** An entry of a chain that is no longer configured goes too. */
   remove(
     { currency = '', chain, address: text }: CallRequest<'removeAddress'>,
     memberId: number,
@@ -104,7 +100,6 @@ export class AddressBook {
     });
   }
 
-  /** @throws CallError accountFrozen, as MoneyConfirmation.check */
   setSavedOnly({ isOn, ...given }: CallRequest<'setSavedAddressesOnly'>, memberId: number): Promise<Done> {
     return this.turns.run(memberId, async () => {
       const { kernel, clock, confirmation } = this.parts;

@@ -4,7 +4,6 @@ import type { Sql } from '../../../platform/database/connect.ts';
 import { CallError } from '../../../platform/http/call.ts';
 import { type CommandSubmitter, executeCommand } from '../../balances/index.ts';
 
-/** @throws CallError withdrawalUnknown, withdrawalEnded, withdrawalState */
 export async function cancelWithdrawal(
   { sql, kernel }: { sql: Sql; kernel: CommandSubmitter },
   params: CallRequest<'cancelWithdrawal'>,
@@ -17,7 +16,6 @@ export async function cancelWithdrawal(
   return { result: {}, sequence };
 }
 
-/** @throws CallError withdrawalUnknown */
 export function existingWithdrawal(text: string): number {
   const id = Number(text);
   if (!Number.isSafeInteger(id) || id < 1) throw new CallError('withdrawalUnknown');

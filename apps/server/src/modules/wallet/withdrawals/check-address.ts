@@ -24,7 +24,7 @@ export async function checkAddress(
   return { address, amount: given.amount, isSaved, isNew: !hasPaid };
 }
 
-/** A link of another chain or token is refused, never guessed. @throws CallError addressInvalid */
+/** A link of another chain or token is refused, never guessed. */
 function readLink(network: CoinNetwork, text: string): { address: string; amount: string } {
   const { chain, terms } = network;
   const link = chain.adapter.parsePaymentUri(text, chainAssetOf(terms));

@@ -50,12 +50,6 @@ const AMOUNT_ERRORS = { format: 'amountInvalid', scale: 'withdrawalScale', range
 export class WithdrawalChecks {
   constructor(private readonly parts: CheckParts) {}
 
-  /**
-   * @throws CallError currencyUnknown, chainUnknown, coinChainUnknown, accountFrozen, memberInDebt, withdrawalLocked,
-   * withdrawalPaused, identityRequired, addressInvalid, addressBurn, addressNotSaved, amountInvalid, withdrawalScale,
-   * withdrawalFeeChanged, withdrawalTooSmall, withdrawalValueUnknown, withdrawalTooLarge, withdrawalTooMany,
-   * insufficientBalance, otcHold
-   */
   async check(asked: Asked, memberId: number, nowMs: number): Promise<CheckedWithdrawal> {
     const { networks, settings, people } = this.parts;
     const network = await networks.find(asked.currency, asked.chain, nowMs);
@@ -72,10 +66,7 @@ export class WithdrawalChecks {
     return { address, amount, fee };
   }
 
-  /**
-   * The canonical form of an address that the member may be paid at now. @throws CallError addressInvalid, addressBurn,
-   * addressNotSaved
-   */
+  /** The canonical form of an address that the member may be paid at now. */
   async payee(
     { chain, asset }: Pick<CoinNetwork, 'chain' | 'asset'>,
     memberId: number,
@@ -93,7 +84,7 @@ export class WithdrawalChecks {
 
   /**
    * The canonical form of an address that is no contract, none of ours and none that burns coins
-   * (rules/wallet#address-checks). @throws CallError addressInvalid, addressBurn
+   * (rules/wallet#address-checks).
    */
   async canonical(chain: WalletChain, text: string): Promise<string> {
     if (isBurnAddress(text)) throw new CallError('addressBurn');
@@ -149,7 +140,6 @@ export function freeOf(balances: CheckParts['balances'], memberId: number, asset
   return balances.balancesOf(memberId, 'assets').find((one) => one.asset === asset)?.free ?? 0n;
 }
 
-/** @throws CallError amountInvalid, withdrawalScale, withdrawalFeeChanged, withdrawalTooSmall */
 function readAmounts(asked: Asked, network: CoinNetwork): { amount: bigint; fee: bigint } {
   const { asset, terms } = network;
   const amount = positiveUnits(asked.amount, asset.scale, AMOUNT_ERRORS);

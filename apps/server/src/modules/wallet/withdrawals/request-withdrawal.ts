@@ -45,7 +45,6 @@ export class RequestWithdrawal {
 
   constructor(private readonly parts: RequestParts) {}
 
-  /** @throws CallError as WithdrawalChecks.check, as MoneyConfirmation.check, requestIdReused, unavailable */
   request(params: CallRequest<'requestWithdrawal'>, caller: Caller): Promise<Requested> {
     return this.turns.run(caller.memberId, () => this.requestInTurn(params, caller));
   }
@@ -80,7 +79,7 @@ export class RequestWithdrawal {
     }
   }
 
-  /** The id that a request of before got; undefined: there was none. @throws CallError requestIdReused, unavailable */
+  /** The id that a request of before got; undefined: there was none. */
   private async earlier(key: RequestKey, digest: Buffer): Promise<number | undefined> {
     const { requests } = this.parts;
     let found = await requests.find(key);
@@ -129,7 +128,7 @@ export class RequestWithdrawal {
     return { result: { withdrawalId: String(result) }, sequence };
   }
 
-  /** The lock of a change that was made just now may not have reached the engine. @throws CallError unavailable */
+  /** The lock of a change that was made just now may not have reached the engine. */
   private async submitLocks(memberId: number): Promise<void> {
     try {
       await this.parts.locks.submitWanted(memberId);

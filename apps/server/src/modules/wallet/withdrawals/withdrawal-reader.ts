@@ -80,7 +80,6 @@ export class WithdrawalReader {
     return rows.map((row) => this.wire(row, inForce));
   }
 
-  /** @throws CallError withdrawalUnknown */
   async find(memberId: number, id: string): Promise<CallResult<'getWithdrawal'>> {
     const { sql, chains } = this.parts;
     const withdrawalId = existingWithdrawal(id);

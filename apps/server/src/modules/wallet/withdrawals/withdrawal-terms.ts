@@ -18,7 +18,6 @@ export interface TermsParts extends CheckParts {
 export class WithdrawalTerms {
   constructor(private readonly parts: TermsParts) {}
 
-  /** @throws CallError currencyUnknown */
   async get(currency: string, memberId: number, nowMs: number): Promise<CallResult<'getWithdrawalTerms'>> {
     const { settings, people, own, balances, prices, confirmation, otcHold } = this.parts;
     const asset = prices.markets.asset(currency);

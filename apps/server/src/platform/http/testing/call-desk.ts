@@ -13,6 +13,7 @@ import {
   type VisitorHandler,
 } from '../call.ts';
 import { joinPlain } from '../joined-body.ts';
+import { answerChecked } from './checked-handler.ts';
 
 type AnyHandler = (...given: unknown[]) => AnyAnswer | Promise<AnyAnswer>;
 
@@ -41,9 +42,9 @@ export class CallDesk implements CallRegistry {
     const request = CALLS[name].request.parse(params);
     const isMembers = CALLS[name].access === 'member';
     const context = { ...CONTEXT, ip };
-    const given = await (isMembers
-      ? handler(request, { memberId, sessionId: 'test' }, context)
-      : handler(request, context));
+    const given = await answerChecked(name, () =>
+      isMembers ? handler(request, { memberId, sessionId: 'test' }, context) : handler(request, context),
+    );
     const answer = 'parts' in given ? { result: JSON.parse(joinPlain(given.parts).toString()) } : given;
     CALLS[name].result.parse(answer.result);
     return answer as Answered<CallResult<N>>;

@@ -3,6 +3,7 @@ import type { CallName } from '@tern/protocol';
 import { CALL_NAMES, CALLS } from '@tern/protocol/calls';
 import { SteppedClock } from '../../clock/stepped-clock.ts';
 import { createLog } from '../../log/log.ts';
+import { AnsweredErrors } from '../answered-errors.ts';
 import { servedVersions } from '../app-version.ts';
 import type { CallContext, Caller, CallRegistry } from '../call.ts';
 import { callLimits } from '../call-limits.ts';
@@ -89,6 +90,8 @@ export function fakeExchange(handlers: Handlers = {}, changes: Partial<HttpDeps>
     findBundle: async () => undefined,
     apps: { androidPackage: '', androidFingerprints: [], appleAppIds: [] },
     checkVersion: servedVersions('1.4.2'),
+    // Its handlers answer whatever a test makes them.
+    answeredErrors: new AnsweredErrors({ log: createLog('silent'), file: undefined }),
     isHealthy: () => true,
     staleMs: () => undefined,
     notReady: () => undefined,

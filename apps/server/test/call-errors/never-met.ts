@@ -1,0 +1,52 @@
+/** Errors that a record names and no test meets by that call, each with its reason. The lists only shrink. */
+import type { CallName, ErrorName } from '@tern/protocol';
+import type { DeskCallName } from '@tern/protocol/desk';
+
+export interface NeverMet {
+  reason: string;
+  errors: Partial<Record<CallName | DeskCallName, readonly ErrorName[]>>;
+}
+
+export interface MetOnce {
+  reason: string;
+  errors: readonly ErrorName[];
+}
+
+export const NEVER_MET: readonly NeverMet[] = [];
+
+/** One call that meets such an error is enough. */
+export const MET_ONCE: readonly MetOnce[] = [
+  {
+    reason: 'One part of the server takes captchas and codes for every call that asks for them.',
+    errors: ['captchaRequired', 'captchaWrong', 'captchaUnavailable', 'codeFormat', 'codeWrong'],
+  },
+  {
+    reason: 'One part of the server sends the codes of every call that sends one.',
+    errors: ['codeTooSoon', 'codeBudget', 'codeDayBudget', 'codeSmsUsedUp', 'smsOff', 'codeSendFailed'],
+  },
+  {
+    reason: 'One function reads the phone or the mailbox that was typed.',
+    errors: ['phoneFormat', 'mailFormat', 'channelNotBound'],
+  },
+  {
+    reason: 'One part of the server asks the owner for password, authenticator and trading password.',
+    errors: [
+      'wrongPassword',
+      'loginLocked',
+      'googleWrong',
+      'googleRequired',
+      'googleLocked',
+      'postPasswordWrong',
+      'postPasswordLocked',
+      'postPasswordMissing',
+    ],
+  },
+  {
+    reason: 'One registry asks for the agreements in force before every call of its list.',
+    errors: ['newAgreementRequired'],
+  },
+  {
+    reason: 'One function finds the pair that a call names.',
+    errors: ['pairUnknown'],
+  },
+];
