@@ -21,8 +21,8 @@ const OF_ANY_CALL = [
 ] as const;
 const OF_A_BODY = ['bodyTooLarge', 'mediaType'] as const;
 const OF_DESK_ROLES = ['deskPasswordFirst', 'deskRole'] as const;
-/** The proposal is executed as one of its call, by a maker who may have lost the right to make it. */
-const OF_EXECUTION = ['proposalOutdated', 'deskRole'] as const;
+/** The maker may have lost the right to make the proposal, and the engine looks for two operators itself. */
+export const OF_EXECUTION = ['proposalOutdated', 'deskRole', 'twoOperatorsNeeded'] as const;
 
 export type DeclaredErrors = ReadonlySet<ErrorName>;
 

@@ -14,6 +14,7 @@ import type {
   Operator,
 } from '../../../platform/http/desk-call.ts';
 import { CallDesk } from '../../../platform/http/testing/call-desk.ts';
+import { answerDeskChecked } from '../../../platform/http/testing/checked-handler.ts';
 import { FakeImageWorker, fakePng } from '../../../platform/images/testing/fake-image-worker.ts';
 import { MemoryStorage } from '../../../platform/object-storage/memory-storage.ts';
 import { keyedHash } from '../../../platform/secrets/keyed-hash.ts';
@@ -117,7 +118,8 @@ export class MadeIdentity {
     const isRead = name === 'getIdentityReviews';
     const read = DESK_CALLS[name].request.parse(isRead ? request : { reason: 'a test', ...request });
     const context = { ip: '127.0.0.1', language: 'en', nowMs: this.clock.nowMs() };
-    const answer = await handler(read, { roles: ['identity'], sessionId: 's', ...operator }, context);
+    const signedIn = { roles: ['identity' as const], sessionId: 's', ...operator };
+    const answer = await answerDeskChecked(name, () => handler(read, signedIn, context));
     const result = isRead ? answer : (answer as DeskDone<unknown>).result;
     DESK_CALLS[name].result.parse(result);
     return isRead ? (result as never) : ({ ...(result as object), done: answer } as never);

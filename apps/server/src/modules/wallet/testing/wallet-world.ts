@@ -21,6 +21,7 @@ import { ApprovedState } from '../../../platform/http/approved-state.ts';
 import { canonicalJson } from '../../../platform/http/canonical-json.ts';
 import { DeskRegistry } from '../../../platform/http/desk-registry.ts';
 import { CallDesk } from '../../../platform/http/testing/call-desk.ts';
+import { answerDeskChecked } from '../../../platform/http/testing/checked-handler.ts';
 
 import { balancesModule } from '../../balances/balances-module.ts';
 import { LiveBalances } from '../../balances/index.ts';
@@ -197,15 +198,16 @@ export class WalletWorld {
   async read<N extends DeskReadName>(name: N, request: DeskRequest<N>): Promise<DeskResult<N>> {
     const found = this.desk.find(name);
     if (found?.kind !== 'read') throw new Error(`${name} is no read`);
-    return DESK_CALLS[name].result.parse(
-      await found.handler(DESK_CALLS[name].request.parse(request), FIRST, this.context()),
-    ) as DeskResult<N>;
+    const given = DESK_CALLS[name].request.parse(request);
+    const answer = await answerDeskChecked(name, () => found.handler(given, FIRST, this.context()));
+    return DESK_CALLS[name].result.parse(answer) as DeskResult<N>;
   }
 
   async act<N extends DeskActionName>(name: N, request: DeskRequest<N>, by: SomeOperator): Promise<unknown> {
     const found = this.desk.find(name);
     if (found?.kind !== 'action') throw new Error(`${name} is no action`);
-    return found.handler(DESK_CALLS[name].request.parse(request), by, this.context());
+    const given = DESK_CALLS[name].request.parse(request);
+    return answerDeskChecked(name, () => found.handler(given, by, this.context()));
   }
 
   /** A proposal that is made and approved; `between` happens after the approval and before the execution. */
@@ -218,16 +220,14 @@ export class WalletWorld {
     const found = this.desk.find(name);
     if (found?.kind !== 'four-eyes') throw new Error(`${name} needs no second pair of eyes`);
     const given = DESK_CALLS[name].request.parse(request);
-    const { before } = await found.handler.examine(given as never, this.context());
+    const { handler } = found;
+    const examine = () => handler.examine(given as never, this.context());
+    const { before } = await answerDeskChecked(name, examine);
     const approved = new ApprovedState(canonicalJson(before));
     await between();
     const pair = { maker: FIRST, approver };
-    const { before: confirmed, ...done } = await found.handler.execute(
-      given as never,
-      pair,
-      this.context(),
-      approved,
-    );
+    const execute = () => handler.execute(given as never, pair, this.context(), approved);
+    const { before: confirmed, ...done } = await answerDeskChecked(name, execute);
     return { ...done, before: confirmed.state };
   }
 
