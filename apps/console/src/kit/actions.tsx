@@ -57,7 +57,8 @@ export function ActionHost({ children }: { children: ReactNode }) {
       void errorOfPress(ask).then((error) => {
         isChecking.current = false;
         if (error !== undefined) {
-          message.error({ content: <span role="alert">{error}</span>, duration: ERROR_SECONDS });
+          // It goes by itself, and nothing follows that.
+          void message.error({ content: <span role="alert">{error}</span>, duration: ERROR_SECONDS });
           return;
         }
         setAsk(ask);
@@ -131,7 +132,10 @@ function useRun(ask: ActionAsk, onClose: () => void) {
       await ask.onDone?.(answer, reason);
       if (DESK_ROUTES[ask.call].fourEyes) {
         notification.success({ ...proposalWords(answer as ProposalMade), role: 'status' });
-      } else if (!ask.isQuiet) message.success(t('app.done', { title: ask.title }));
+      } else if (!ask.isQuiet) {
+        // As with a fault, it goes by itself.
+        void message.success(t('app.done', { title: ask.title }));
+      }
       onClose();
       await queries.invalidateQueries();
     } catch (error) {
