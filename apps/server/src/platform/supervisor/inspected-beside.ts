@@ -5,5 +5,7 @@
 const INSPECTED = /^(--inspect(?:-brk|-wait)?=(?:.*:)?)(\d+)$/;
 
 export function inspectedBeside(options: readonly string[]): string[] {
-  return options.map((option) => option.replace(INSPECTED, (_, start: string, port: string) => start + (Number(port) + 1)));
+  return options.map((option) =>
+    option.replace(INSPECTED, (_, start: string, port: string) => start + (Number(port) + 1)),
+  );
 }
