@@ -3,71 +3,53 @@
  * it for pages that run already, and a service worker holds the page with the files whose names are hashes.
  */
 import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { build as bundle } from 'esbuild';
 import type { ConfigEnv, Plugin, UserConfig } from 'vite';
-import { type ManifestTransform, VitePWA } from 'vite-plugin-pwa';
 import manifest from './package.json' with { type: 'json' };
 import notes from './release-notes.json' with { type: 'json' };
 import { webManifests } from './web-manifest.ts';
 
 /** The server puts the name of the page as it sends it here, headers included. */
 const PAGE_REVISION = '__PAGE_REVISION__';
-/** Paths of the server that are no screens: calls, sockets, pictures and files. */
-const NO_SCREENS = [/^\/(?:api|ws|pictures)(?:\/|$)/, /^[^?]*\/[^/?]*\.[^/?]*(?:\?|$)/];
+const WORKER = join(import.meta.dirname, 'src/features/browser-update/worker/build-worker.ts');
 
 /** A shell brings its pages with it, and has neither a worker nor a served build to compare with. */
 const isForBrowsers = (_: UserConfig, { command, mode }: ConfigEnv) =>
   command === 'build' && mode !== 'shell';
 
 export function servedBuild(): Plugin[] {
-  const worker = VitePWA({
-    registerType: 'prompt',
-    injectRegister: false,
-    manifest: false,
-    includeManifestIcons: false,
-    workbox: {
-      globPatterns: ['index.html', 'assets/**/*'],
-      dontCacheBustURLsMatching: /^assets\//,
-      manifestTransforms: [namePage],
-      navigateFallback: '/',
-      navigateFallbackDenylist: NO_SCREENS,
-      directoryIndex: null,
-      ignoreURLParametersMatching: [],
-      cleanupOutdatedCaches: true,
-      inlineWorkboxRuntime: true,
-      sourcemap: false,
-    },
-  });
-  const plugins = [namedBuild(), webManifests(), ...worker.map(afterSuccess)];
+  const plugins = [namedBuild(), webManifests(), serviceWorker()];
   return plugins.map((plugin) => ({ ...plugin, apply: isForBrowsers }));
 }
 
-/** Bundles are closed after a failure too; without files the worker's own complaint would hide it. */
-function afterSuccess(plugin: Plugin): Plugin {
-  const { closeBundle } = plugin;
-  if (typeof closeBundle !== 'object') return plugin;
-  let isWritten = false;
+function serviceWorker(): Plugin {
   return {
-    ...plugin,
-    writeBundle() {
-      isWritten = true;
-    },
-    closeBundle: {
-      ...closeBundle,
-      async handler(error) {
-        if (isWritten) await closeBundle.handler.call(this, error);
+    name: 'tern-service-worker',
+    generateBundle: {
+      order: 'post',
+      async handler(_, files) {
+        const held = Object.keys(files).filter((name) => name.startsWith('assets/'));
+        const source = await workerScript(held.toSorted().map((name) => `/${name}`));
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source });
       },
     },
   };
 }
 
-/** The server answers '/' with the page; it has no file of its name. */
-const namePage: ManifestTransform = (entries) => ({
-  manifest: entries.map((entry) =>
-    entry.url === 'index.html'
-      ? { ...entry, url: '/', revision: PAGE_REVISION }
-      : { ...entry, url: `/${entry.url}` },
-  ),
-});
+/** @param files paths of the files that it holds beside the page */
+export async function workerScript(files: readonly string[]): Promise<string> {
+  const { outputFiles } = await bundle({
+    entryPoints: [WORKER],
+    define: { HELD_FILES: JSON.stringify(files), PAGE_REVISION: JSON.stringify(PAGE_REVISION) },
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'iife',
+    target: ['chrome111', 'safari16.4', 'firefox115'],
+  });
+  return outputFiles.map(({ text }) => text).join('');
+}
 
 /** Two builds of the same sources have the same name: it is made of the page and of the names of the hashed files. */
 function namedBuild(): Plugin {

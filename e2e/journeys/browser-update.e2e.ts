@@ -6,7 +6,7 @@ import { journey } from '../kit/journey.ts';
 import { registerMember } from '../kit/member-api.ts';
 import type { Phone } from '../kit/phone.ts';
 import { PLANTED } from '../kit/planted-secrets.ts';
-import { buildOf, cachedPaths, INSTALL_MS, workerIsReady } from '../kit/worker-steps.ts';
+import { buildOf, cachedPaths, comeBack, INSTALL_MS, updateNow, workerIsReady } from '../kit/worker-steps.ts';
 
 const { onPhone, server } = journey();
 
@@ -30,9 +30,6 @@ async function deployBeside(phone: Phone, notes: Deployment['notes'] = { zh: [],
   return served;
 }
 
-/** As where the member comes back to the page, which then asks for the served build. */
-const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-
 const WORDS = {
   zh: { found: '发现新版本', now: '立即更新', failed: '更新失败', later: '稍后', note: '修复了图表的缩放' },
   en: {
@@ -43,22 +40,6 @@ const WORDS = {
     note: 'The chart zooms again',
   },
 } as const;
-
-/** Takes the offer, whose files may still have to come, and waits for the page of the new build. */
-async function updateNow(page: Page, words: (typeof WORDS)['zh' | 'en']): Promise<void> {
-  const loaded = page.waitForEvent('load', { timeout: INSTALL_MS });
-  await page.getByRole('dialog', { name: words.found }).getByRole('button', { name: words.now }).tap();
-  const failed = page.getByRole('dialog', { name: words.failed }).waitFor({ timeout: INSTALL_MS });
-  const isLoaded = await Promise.race([
-    loaded.then(() => true),
-    // The page that it waits on goes with the load.
-    failed.then(
-      () => false,
-      () => loaded.then(() => true),
-    ),
-  ]);
-  expect(isLoaded, 'the update failed').toBe(true);
-}
 
 /** A member whose session outlives the server, as those of the demo's own members do not. */
 async function newMember(place: number) {

@@ -1,4 +1,4 @@
-/** The service worker of a page: its arrival, and what lies in its caches. */
+/** The service worker of a page: its arrival, what lies in its caches, and the update to a new build. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
@@ -47,4 +47,31 @@ export function textsLeft(page: Page, texts: readonly string[]): Promise<string[
 
 export function buildOf(page: Page): Promise<string | null> {
   return page.locator('meta[name=build]').getAttribute('content');
+}
+
+/** As where the member comes back to the page, which then asks for the served build. */
+export const comeBack = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+
+/** The app's words for the offer of a new build. */
+export interface OfferWords {
+  found: string;
+  now: string;
+  failed: string;
+}
+
+/** Takes the offer, whose files may still have to come, and waits for the page of the new build. */
+export async function updateNow(page: Page, words: OfferWords): Promise<void> {
+  const loaded = page.waitForEvent('load', { timeout: INSTALL_MS });
+  await page.getByRole('dialog', { name: words.found }).getByRole('button', { name: words.now }).tap();
+  const failed = page.getByRole('dialog', { name: words.failed }).waitFor({ timeout: INSTALL_MS });
+  const isLoaded = await Promise.race([
+    loaded.then(() => true),
+    // The page that it waits on goes with the load.
+    failed.then(
+      () => false,
+      () => loaded.then(() => true),
+    ),
+  ]);
+  expect(isLoaded, 'the update failed').toBe(true);
 }

@@ -36,12 +36,15 @@ export function ActionHost({ children }: { children: ReactNode }) {
       new ActionFlow({
         call: callDesk,
         endForms,
-        showRejection: (text) =>
-          message.error({ content: <span role="alert">{text}</span>, duration: ERROR_SECONDS }),
+        showRejection: (text) => {
+          // It goes by itself, and nothing follows that.
+          void message.error({ content: <span role="alert">{text}</span>, duration: ERROR_SECONDS });
+        },
         showDone: ({ call, title, isQuiet }, answer) => {
           if (DESK_ROUTES[call].fourEyes)
             notification.success({ ...proposalWords(answer as ProposalMade), role: 'status' });
-          else if (!isQuiet) message.success(t('app.done', { title }));
+          // As with a refusal.
+          else if (!isQuiet) void message.success(t('app.done', { title }));
         },
         reload: () => queries.invalidateQueries(),
       }),

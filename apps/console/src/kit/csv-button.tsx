@@ -31,7 +31,8 @@ export function CsvButton<N extends PagedName>({ call, request, fileName, column
       const cells = rows.map((row) => columns.map(([, value]) => value(row)));
       saveText(`${fileName}.csv`, csvOf(header, cells));
     } catch (error) {
-      message.error({ content: <span role="alert">{messageOf(error)}</span> });
+      // It goes by itself, and nothing follows that.
+      void message.error({ content: <span role="alert">{messageOf(error)}</span> });
     } finally {
       setBusy(false);
     }

@@ -233,7 +233,7 @@ test('a folder that was made before there were contracts gets them at its next s
   }
   const { contracts } = JSON.parse(readFileSync(path, 'utf8'));
   expect(contracts).toMatchObject({ isSeeded: true, historyEndMs: kernel.nowMs });
-  next.demo.stop();
+  await next.demo.stop();
   const again = kernel.restarted();
   await startOn(again);
   const credited = again.rows
@@ -245,7 +245,7 @@ test('a folder that was made before there were contracts gets them at its next s
 test('a second start goes on: nothing is paid twice, orders are known, tokens are fresh', async () => {
   const first = await startOn(new MemoryKernel());
   await live(first, 10);
-  first.demo.stop();
+  await first.demo.stop();
   const { members } = credentials();
   const before = balancesOf(first.kernel).filter(
     ({ owner }) => owner === 'promo' || Number(owner) >= 1_000_000,
@@ -272,7 +272,7 @@ test('a second start goes on: nothing is paid twice, orders are known, tokens ar
 
 test('a first start that was cut short is done again without paying twice', { tags: 'long' }, async () => {
   const first = await startOn(new MemoryKernel());
-  first.demo.stop();
+  await first.demo.stop();
   const path = join(dataDir, 'demo-world.json');
   writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')), isSeeded: false }));
   const bars = await database.sql`select md5(string_agg(b::text, '|' order by b)) as sum from market_bars b`;

@@ -1,8 +1,16 @@
 /** Ways through the app that carry a rule: back, the records icon, actions that want a login, the way after a login. */
-import { useNavigate } from 'react-router';
+import { type NavigateOptions, type To, useNavigate as useRouterNavigate } from 'react-router';
 import { askToLogIn } from './confirm.ts';
 import { openMenu } from './popups.ts';
 import { isLoggedIn } from './session.ts';
+
+interface Navigate {
+  (to: To, options?: NavigateOptions): void;
+  (delta: number): void;
+}
+
+/** The router's promise is of routes that load data before they show. Ours show at once: there is nothing to wait for. */
+export const useNavigate: () => Navigate = useRouterNavigate;
 
 // Leaving one of these by the back arrow reopens the side menu, where they were entered.
 const MENU_PAGES = ['personalCenter', 'accountCenter', 'setting', 'payment', 'customer', 'about'];

@@ -3,12 +3,11 @@
  * /realname; a no leads back. The server decides who is verified: cardState of getMember, asked anew when it is old.
  */
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { useNavigate } from 'react-router';
 import { askToVerify } from '../features/identity/index.ts';
 import { isVerified, useMemberAnswer } from '../features/member/index.ts';
 import { dismissQuestion } from '../kit/confirm.ts';
 import { LoadFailed } from '../kit/load-failed.tsx';
-import { useStepBack } from '../kit/navigation.ts';
+import { useNavigate, useStepBack } from '../kit/navigation.ts';
 import { Skeleton } from '../ui/states.tsx';
 
 export function IdentityGate({ children }: { children: ReactNode }) {

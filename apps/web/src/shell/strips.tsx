@@ -5,7 +5,6 @@
 import { IS_NATIVE } from '@tern/bridge';
 import { ChevronRight, CircleCheck, TriangleAlert, WifiOff, X } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useNavigate } from 'react-router';
 import { BrowserUpdates } from '../features/browser-update/index.ts';
 import { useAgreementChanges } from '../features/content/index.ts';
 import { socket } from '../feed/connection.ts';
@@ -13,6 +12,7 @@ import { useLostSince } from '../feed/connection-lost.ts';
 import { watchFills } from '../feed/filled-notice.ts';
 import { useLostAnswers } from '../feed/lost-answers.ts';
 import { dismissNotice, useNotice } from '../feed/notice.ts';
+import { useNavigate } from '../kit/navigation.ts';
 import { askAgreements } from '../kit/popups.ts';
 import { serverTimeOf } from '../kit/server-clock.ts';
 import { useLoggedIn } from '../kit/session.ts';

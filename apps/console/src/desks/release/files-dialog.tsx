@@ -45,7 +45,8 @@ export function FilesDialog<Files>(props: Props<Files>) {
     setStep(t('release.reading'));
     try {
       await send(files, reason.trim(), setStep);
-      message.success(done);
+      // It goes by itself, and nothing follows that.
+      void message.success(done);
       onClose();
       await queries.invalidateQueries();
     } catch (error) {

@@ -51,7 +51,8 @@ function PasswordForm() {
     setFault('');
     try {
       await callDesk('changeOwnPassword', { password, newPassword, totp });
-      message.success(t('session.changed'));
+      // It goes by itself, and nothing follows that.
+      void message.success(t('session.changed'));
       form.resetFields();
       await readOwnSession();
     } catch (error) {

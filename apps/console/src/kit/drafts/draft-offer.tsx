@@ -16,7 +16,8 @@ export function DraftOffer({ draft }: { draft: Draft }) {
     try {
       await work();
     } catch (error) {
-      message.error({ content: <span role="alert">{messageOf(error)}</span> });
+      // It goes by itself, and nothing follows that.
+      void message.error({ content: <span role="alert">{messageOf(error)}</span> });
     } finally {
       setBusy(false);
     }

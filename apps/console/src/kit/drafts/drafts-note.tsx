@@ -53,7 +53,8 @@ function Row({ row }: { row: DraftRow }) {
       await callDesk('discardDraft', { form, subject });
       forget({ form, subject });
     } catch (error) {
-      message.error({ content: <span role="alert">{messageOf(error)}</span> });
+      // It goes by itself, and nothing follows that.
+      void message.error({ content: <span role="alert">{messageOf(error)}</span> });
     }
   };
   return (

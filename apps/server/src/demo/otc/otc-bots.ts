@@ -203,6 +203,7 @@ export class OtcBots {
       if (!(error instanceof CallError)) this.parts.onFault(error);
     });
     this.pending.add(done);
-    done.finally(() => this.pending.delete(done));
+    // Waited for by what reads the set; a fault has been told above.
+    void done.finally(() => this.pending.delete(done));
   }
 }

@@ -53,7 +53,8 @@ export class LoginCodes {
       // Over its budget the last code is still on its way or in use.
       .catch((error) => (error instanceof CallError ? undefined : this.onFault(error)));
     this.underWay.add(work);
-    work.finally(() => this.underWay.delete(work));
+    // settled() waits for it, and its fault has been told above.
+    void work.finally(() => this.underWay.delete(work));
   }
 
   async settled(): Promise<void> {

@@ -56,7 +56,8 @@ export class PostCode {
         this.environment.log.warn({ reason: error.message }, 'a code could not be taken back'),
     );
     this.underWay.add(work);
-    work.finally(() => this.underWay.delete(work));
+    // settled() waits for it, and its fault has been told above.
+    void work.finally(() => this.underWay.delete(work));
   }
 
   /** Resolves when every message that was begun is delivered or given up. */

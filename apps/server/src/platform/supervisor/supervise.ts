@@ -9,6 +9,7 @@ import { CORE_NODE_OPTIONS } from '@tern/engine/node-options';
 import { messageOf } from '../errors/thrown.ts';
 import { exitCodeOf } from './exit-code-of.ts';
 import { EXIT_IN_USE, EXIT_REFUSED, EXIT_RESTART } from './exit-codes.ts';
+import { inspectedBeside } from './inspected-beside.ts';
 import { Pauses } from './pauses.ts';
 
 interface Database {
@@ -87,7 +88,7 @@ export class Supervisor {
     return new Promise((resolve) => {
       const child = fork(this.options.entry, [], {
         env: { ...this.options.env, [CHILD_MARK]: '1' },
-        execArgv: [...process.execArgv, ...CORE_NODE_OPTIONS],
+        execArgv: [...inspectedBeside(process.execArgv), ...CORE_NODE_OPTIONS],
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       });
       this.child = child;

@@ -102,7 +102,8 @@ export class SteppedExchange {
     if (victim !== 'database') return;
     const again = startPostgres(this.server.dataDir);
     this.parts.proxies.database.ready = again;
-    again.then((postgres) => {
+    // The steps go on meanwhile: they wait for `ready` where they need the database.
+    void again.then((postgres) => {
       this.parts.postgres = postgres;
     });
   }

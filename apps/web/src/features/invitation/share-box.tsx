@@ -4,9 +4,8 @@
  */
 import type { PosterType } from '@tern/protocol';
 import { ChevronRight } from 'lucide-react';
-import { useNavigate } from 'react-router';
 import { LoadFailed } from '../../kit/load-failed.tsx';
-import { loginAddress } from '../../kit/navigation.ts';
+import { loginAddress, useNavigate } from '../../kit/navigation.ts';
 import { closeShare, openShare, type ShareMode, usePopups } from '../../kit/popups.ts';
 import { serverAddress } from '../../kit/server-origin.ts';
 import { useLoggedIn } from '../../kit/session.ts';

@@ -1,6 +1,6 @@
 /** Opens the quote detail of a pair and remembers it as the current one of its kind. */
 import type { WirePair } from '@tern/protocol';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../kit/navigation.ts';
 import { changeSession } from '../../kit/session.ts';
 
 export function useOpenPair(): (pair: Pick<WirePair, 'type' | 'pairsName'>) => void {

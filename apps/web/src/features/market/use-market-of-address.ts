@@ -4,7 +4,7 @@
  */
 import { marketName } from '@tern/protocol';
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../kit/navigation.ts';
 import { useScreenQuery } from '../../kit/screen-context.ts';
 import { changeSession, useSession } from '../../kit/session.ts';
 import { useContracts } from './contract-queries.ts';

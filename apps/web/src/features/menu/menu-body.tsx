@@ -17,8 +17,7 @@ import {
   Shield,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
-import { useMemberNavigate } from '../../kit/navigation.ts';
+import { useMemberNavigate, useNavigate } from '../../kit/navigation.ts';
 import { closeMenu, openShare } from '../../kit/popups.ts';
 import { isLoggedIn } from '../../kit/session.ts';
 import { t } from '../../locale/text.ts';

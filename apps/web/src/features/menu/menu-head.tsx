@@ -1,8 +1,8 @@
 /** The head of the menu: avatar, name or the way to log in, UID, and the switch between day and night. */
 import { Copy, Moon, SquarePen, Sun } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
 import { copyAndSay } from '../../kit/copy-and-say.ts';
+import { useNavigate } from '../../kit/navigation.ts';
 import { closeMenu, openNickName } from '../../kit/popups.ts';
 import { toggleTheme, usePreferences } from '../../kit/preferences.ts';
 import { useLoggedIn } from '../../kit/session.ts';

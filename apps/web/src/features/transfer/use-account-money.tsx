@@ -4,10 +4,9 @@
 import type { WireAccountType } from '@tern/protocol';
 import { ArrowLeftRight } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { askToLogIn } from '../../kit/confirm.ts';
 import { lateSheet } from '../../kit/late-sheet.tsx';
-import { loginAddress } from '../../kit/navigation.ts';
+import { loginAddress, useNavigate } from '../../kit/navigation.ts';
 import { isLoggedIn } from '../../kit/session.ts';
 import { usePart } from '../../kit/use-part.ts';
 import { loadTexts } from '../../locale/text.ts';

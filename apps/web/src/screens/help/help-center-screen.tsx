@@ -2,9 +2,10 @@
 
 import { ChevronRight, ExternalLink, LifeBuoy, Search } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { ForeignLink } from '../../kit/foreign-link.tsx';
 import { LoadFailed } from '../../kit/load-failed.tsx';
+import { useNavigate } from '../../kit/navigation.ts';
 import { useScreenQuery } from '../../kit/screen-context.ts';
 import { t } from '../../locale/text.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,6 @@
 /** One message: a tap marks it read, and opens what it is about where there is more. */
-import { useNavigate } from 'react-router';
 import type { InboxMessage } from '../../features/message/index.ts';
-import { safeTarget } from '../../kit/navigation.ts';
+import { safeTarget, useNavigate } from '../../kit/navigation.ts';
 import { serverNow } from '../../kit/server-clock.ts';
 import { t } from '../../locale/text.ts';
 import { cx } from '../../ui/cx.ts';

@@ -33,7 +33,8 @@ export function CheckDialog({ chains, onClose }: Props) {
       subject: `${request.contract} · ${request.chain}`,
       isQuiet: true,
       onDone: ({ symbol, amount }) => {
-        message.success(t('chain.checkArrived', { amount, symbol }));
+        // It goes by itself, and nothing follows that.
+        void message.success(t('chain.checkArrived', { amount, symbol }));
         onClose();
       },
     });

@@ -5,7 +5,7 @@
  */
 import { marketName, pairOf, type WireMarketType } from '@tern/protocol';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../../kit/navigation.ts';
 import { changeSession } from '../../../kit/session.ts';
 import { t } from '../../../locale/text.ts';
 import { Drawer } from '../../../ui/layer.tsx';

@@ -3,8 +3,8 @@
  * the form; for the other steps the form is left, which its owner keeps.
  */
 import type { PaymentKind, WireSide } from '@tern/protocol';
-import { useNavigate } from 'react-router';
 import { confirm } from '../../../kit/confirm.ts';
+import { useNavigate } from '../../../kit/navigation.ts';
 import { openNickName } from '../../../kit/popups.ts';
 import { serverNow } from '../../../kit/server-clock.ts';
 import { t } from '../../../locale/text.ts';

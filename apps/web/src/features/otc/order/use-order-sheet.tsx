@@ -2,10 +2,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { WireOtcAd } from '@tern/protocol';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { askToLogIn } from '../../../kit/confirm.ts';
 import { lateSheet } from '../../../kit/late-sheet.tsx';
-import { loginAddress } from '../../../kit/navigation.ts';
+import { loginAddress, useNavigate } from '../../../kit/navigation.ts';
 import { useScreenVisit } from '../../../kit/screen-context.ts';
 import { isLoggedIn } from '../../../kit/session.ts';
 import { loadTexts } from '../../../locale/text.ts';

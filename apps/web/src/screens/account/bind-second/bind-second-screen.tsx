@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '@tern/client';
 import { ERRORS } from '@tern/protocol';
-import { Navigate, useNavigate } from 'react-router';
+import { Navigate } from 'react-router';
 import { useCaptcha } from '../../../features/captcha/index.ts';
 import {
   AccountInput,
@@ -21,7 +21,7 @@ import {
 } from '../../../features/member/index.ts';
 import { toastError } from '../../../kit/api.ts';
 import { securityApi } from '../../../kit/calls/security.ts';
-import { useStepBack } from '../../../kit/navigation.ts';
+import { useNavigate, useStepBack } from '../../../kit/navigation.ts';
 import { useScreenQuery, useScreenState } from '../../../kit/screen-context.ts';
 import { t } from '../../../locale/text.ts';
 import { Stepper } from '../../../ui/stepper.tsx';

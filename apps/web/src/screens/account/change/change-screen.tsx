@@ -1,6 +1,5 @@
 /** Changes the login password. Every session ends with it, this one too. */
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import { useCaptcha } from '../../../features/captcha/index.ts';
 import {
   CurrentPassword,
@@ -18,6 +17,7 @@ import {
 } from '../../../features/member/index.ts';
 import { toastError } from '../../../kit/api.ts';
 import { securityApi } from '../../../kit/calls/security.ts';
+import { useNavigate } from '../../../kit/navigation.ts';
 import { endSession } from '../../../kit/session.ts';
 import { t } from '../../../locale/text.ts';
 import { toast } from '../../../ui/toast.tsx';

@@ -6,7 +6,6 @@ import { ApiError } from '@tern/client';
 import { displayExact } from '@tern/math';
 import { decimalOf, ERRORS } from '@tern/protocol';
 import { TriangleAlert } from 'lucide-react';
-import { useNavigate } from 'react-router';
 import {
   amountUnits,
   CoinAmount,
@@ -19,6 +18,7 @@ import {
 } from '../../../features/activity/index.ts';
 import { PostPasswordCells } from '../../../features/payment/index.ts';
 import { messageOf, toastError } from '../../../kit/api.ts';
+import { useNavigate } from '../../../kit/navigation.ts';
 import { useIsHere } from '../../../kit/use-is-here.ts';
 import { t } from '../../../locale/text.ts';
 import { type Fact, FactList } from '../../../ui/fact-list.tsx';

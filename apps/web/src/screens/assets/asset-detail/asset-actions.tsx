@@ -3,8 +3,8 @@
  * all.
  */
 import type { WireAccountType } from '@tern/protocol';
-import { useNavigate } from 'react-router';
 import { useSpotMarkets } from '../../../features/market/index.ts';
+import { useNavigate } from '../../../kit/navigation.ts';
 import { changeSession } from '../../../kit/session.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';

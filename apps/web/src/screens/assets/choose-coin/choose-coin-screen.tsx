@@ -5,7 +5,6 @@
 import { displayAmount } from '@tern/math';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useNetworks } from '../../../features/chain/index.ts';
 import { chooseCoinOfApplication } from '../../../features/deposit/index.ts';
 import { otcCoinsOf, useServer } from '../../../features/market/index.ts';
@@ -18,7 +17,7 @@ import {
 } from '../../../features/wallet/index.ts';
 import { chooseCoinOfWithdrawal } from '../../../features/withdrawal/index.ts';
 import { LoadFailed } from '../../../kit/load-failed.tsx';
-import { useStepBack } from '../../../kit/navigation.ts';
+import { useNavigate, useStepBack } from '../../../kit/navigation.ts';
 import { useScreenQuery } from '../../../kit/screen-context.ts';
 import { t } from '../../../locale/text.ts';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';

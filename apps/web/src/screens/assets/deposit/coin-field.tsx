@@ -1,8 +1,9 @@
 /** The coin to deposit; choosing another is a screen of its own that comes back with it. */
-import { useNavigate } from 'react-router';
+
 import { CoinButton } from '../../../features/chain/index.ts';
 import { type ApplicationForm, leaveApplicationDraft } from '../../../features/deposit/index.ts';
 import { useServer } from '../../../features/market/index.ts';
+import { useNavigate } from '../../../kit/navigation.ts';
 import { useScreenVisit } from '../../../kit/screen-context.ts';
 
 export function CoinField({ form }: { form: ApplicationForm }) {

@@ -1,6 +1,5 @@
 /** Deposits of one coin: to the own address on a network, or reported by hand. A coin without a network opens the second. */
 import { useReducer } from 'react';
-import { useNavigate } from 'react-router';
 import { useMoneyNews, useNetworks } from '../../../features/chain/index.ts';
 import {
   applicationDraftOf,
@@ -8,6 +7,7 @@ import {
   freshApplication,
   isApplicationBegun,
 } from '../../../features/deposit/index.ts';
+import { useNavigate } from '../../../kit/navigation.ts';
 import { takeDraft, useRestartDraft } from '../../../kit/restart-drafts.ts';
 import { useScreenQuery, useScreenVisit } from '../../../kit/screen-context.ts';
 import { t } from '../../../locale/text.ts';

@@ -1,7 +1,7 @@
 /** The coin to move; choosing another is a screen of its own that comes back with it. */
 import { ChevronDown } from 'lucide-react';
-import { useNavigate } from 'react-router';
 import { leaveDraft, type TransferForm } from '../../../features/wallet/index.ts';
+import { useNavigate } from '../../../kit/navigation.ts';
 import { useScreenVisit } from '../../../kit/screen-context.ts';
 import { t } from '../../../locale/text.ts';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';

@@ -2,7 +2,6 @@
 import { ACCOUNT_TYPES, decimalOf } from '@tern/protocol';
 import { Zap } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useContractAccount } from '../../../features/contract/index.ts';
 import { useOtcCoins } from '../../../features/market/index.ts';
 import {
@@ -19,6 +18,7 @@ import {
   useTransfer,
 } from '../../../features/wallet/index.ts';
 import { toastError } from '../../../kit/api.ts';
+import { useNavigate } from '../../../kit/navigation.ts';
 import { takeDraft, useRestartDraft } from '../../../kit/restart-drafts.ts';
 import { useScreenQuery, useScreenVisit } from '../../../kit/screen-context.ts';
 import { useIsHere } from '../../../kit/use-is-here.ts';

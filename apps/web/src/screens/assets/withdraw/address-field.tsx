@@ -2,7 +2,6 @@
 import { ERRORS } from '@tern/protocol';
 import { BookUser } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { Network } from '../../../features/chain/index.ts';
 import {
   type AddressCheck,
@@ -12,6 +11,7 @@ import {
   type WithdrawalForm,
 } from '../../../features/withdrawal/index.ts';
 import { lateSheet } from '../../../kit/late-sheet.tsx';
+import { useNavigate } from '../../../kit/navigation.ts';
 import { useScreenVisit } from '../../../kit/screen-context.ts';
 import { t } from '../../../locale/text.ts';
 

@@ -4,7 +4,6 @@
  */
 import { ApiError } from '@tern/client';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { type Security, useSecurityChanged } from '../../../features/member/index.ts';
 import {
   type Confirmation,
@@ -13,6 +12,7 @@ import {
 } from '../../../features/withdrawal/index.ts';
 import { toastError } from '../../../kit/api.ts';
 import { lateSheet } from '../../../kit/late-sheet.tsx';
+import { useNavigate } from '../../../kit/navigation.ts';
 import { useIsHere } from '../../../kit/use-is-here.ts';
 import { t } from '../../../locale/text.ts';
 import { toast } from '../../../ui/toast.tsx';

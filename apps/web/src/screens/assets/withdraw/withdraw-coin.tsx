@@ -1,8 +1,8 @@
 /** The coin to withdraw; choosing another is a screen of its own that comes back with it. */
 import { displayAmount } from '@tern/math';
-import { useNavigate } from 'react-router';
 import { CoinButton } from '../../../features/chain/index.ts';
 import { leaveWithdrawalDraft, type WithdrawalForm } from '../../../features/withdrawal/index.ts';
+import { useNavigate } from '../../../kit/navigation.ts';
 import { useScreenVisit } from '../../../kit/screen-context.ts';
 import { t } from '../../../locale/text.ts';
 

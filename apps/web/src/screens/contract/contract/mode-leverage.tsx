@@ -1,11 +1,10 @@
 /** Margin mode and leverage of the contract: both open the same sheet. */
 import type { WireContract } from '@tern/protocol';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { type LiveFigures, NO_FIGURE, useSetting } from '../../../features/contract/index.ts';
 import { askToLogIn } from '../../../kit/confirm.ts';
 import { lateSheet } from '../../../kit/late-sheet.tsx';
-import { loginAddress } from '../../../kit/navigation.ts';
+import { loginAddress, useNavigate } from '../../../kit/navigation.ts';
 import { isLoggedIn } from '../../../kit/session.ts';
 import { t } from '../../../locale/text.ts';
 import { Opener } from '../../../ui/option.tsx';

@@ -2,7 +2,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Info } from 'lucide-react';
 import type { FormEvent } from 'react';
-import { useNavigate } from 'react-router';
 import { useCaptcha } from '../../../features/captcha/index.ts';
 import {
   type AccountFormApi,
@@ -20,6 +19,7 @@ import {
 } from '../../../features/member/index.ts';
 import { toastError } from '../../../kit/api.ts';
 import { authApi } from '../../../kit/calls/auth.ts';
+import { useNavigate } from '../../../kit/navigation.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/list-row.tsx';

@@ -4,7 +4,7 @@ import { ApiError } from '@tern/client';
 import { type CallResult, ERRORS } from '@tern/protocol';
 import { Globe, Lock } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { type PassCaptcha, useCaptcha } from '../../../features/captcha/index.ts';
 import {
   type AccountFormApi,
@@ -24,7 +24,7 @@ import {
 } from '../../../features/member/index.ts';
 import { toastError } from '../../../kit/api.ts';
 import { authApi } from '../../../kit/calls/auth.ts';
-import { safeTarget } from '../../../kit/navigation.ts';
+import { safeTarget, useNavigate } from '../../../kit/navigation.ts';
 import { setLanguage, usePreferences } from '../../../kit/preferences.ts';
 import { useScreenQuery } from '../../../kit/screen-context.ts';
 import { serverOrigin } from '../../../kit/server-origin.ts';

@@ -1,7 +1,7 @@
 /** Registers by phone or e-mail with a code, a password, the agreement and an optional invitation code. */
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { type PassCaptcha, useCaptcha } from '../../../features/captcha/index.ts';
 import {
   type AccountFormApi,
@@ -22,7 +22,7 @@ import {
 } from '../../../features/member/index.ts';
 import { toastError } from '../../../kit/api.ts';
 import { authApi } from '../../../kit/calls/auth.ts';
-import { loginAddress, safeTarget } from '../../../kit/navigation.ts';
+import { loginAddress, safeTarget, useNavigate } from '../../../kit/navigation.ts';
 import { useScreenQuery } from '../../../kit/screen-context.ts';
 import { beginSession, changeSession } from '../../../kit/session.ts';
 import { TopBar } from '../../../kit/top-bar.tsx';

@@ -2,10 +2,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { Moon, Sun } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
 import { changeOrderSettings, useOrderSettings } from '../../../features/spot/index.ts';
 import { authApi } from '../../../kit/calls/auth.ts';
 import { confirm } from '../../../kit/confirm.ts';
+import { useNavigate } from '../../../kit/navigation.ts';
 import { setLook, usePreferences } from '../../../kit/preferences.ts';
 import { endSession, useLoggedIn } from '../../../kit/session.ts';
 import { t } from '../../../locale/text.ts';

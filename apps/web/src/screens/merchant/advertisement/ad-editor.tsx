@@ -1,7 +1,6 @@
 /** Publishes an ad or changes one that is OFF: the fields, the live preview, the trading password. */
 import { Lock } from 'lucide-react';
 import { type FormEvent, useReducer } from 'react';
-import { useNavigate } from 'react-router';
 import {
   AD_CHOICES,
   type AdForm,
@@ -18,6 +17,7 @@ import {
   useSaveAd,
 } from '../../../features/merchant/index.ts';
 import { confirm } from '../../../kit/confirm.ts';
+import { useNavigate } from '../../../kit/navigation.ts';
 import { takeDraft, useRestartDraft } from '../../../kit/restart-drafts.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';

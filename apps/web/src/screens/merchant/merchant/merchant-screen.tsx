@@ -1,7 +1,6 @@
 /** A merchant's page: figures, listed ads with the way to an order, block and unblock; `?merchantId=`. */
 import { groupThousands } from '@tern/math';
 import type { CallResult } from '@tern/protocol';
-import { useNavigate } from 'react-router';
 import { FigureRow, toastOutcome, useBlocks, useUnblock } from '../../../features/merchant/index.ts';
 import {
   AdRow,
@@ -13,7 +12,7 @@ import {
 import { isId } from '../../../kit/address-id.ts';
 import { askToLogIn, confirm } from '../../../kit/confirm.ts';
 import { LoadFailed } from '../../../kit/load-failed.tsx';
-import { loginAddress } from '../../../kit/navigation.ts';
+import { loginAddress, useNavigate } from '../../../kit/navigation.ts';
 import { isNotThere, NotThere } from '../../../kit/not-there.tsx';
 import { useScreenQuery } from '../../../kit/screen-context.ts';
 import { isLoggedIn } from '../../../kit/session.ts';

@@ -1,6 +1,5 @@
 /** /customer: own tickets and a new one, the usual time to a first reply, common questions, and the operator's contact data. */
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import {
   recordOfQuery,
   TicketForm,
@@ -9,6 +8,7 @@ import {
   useTicketsNews,
 } from '../../../features/support/index.ts';
 import { LoadFailed } from '../../../kit/load-failed.tsx';
+import { useNavigate } from '../../../kit/navigation.ts';
 import { useScreenQuery } from '../../../kit/screen-context.ts';
 import { useLoggedIn } from '../../../kit/session.ts';
 import { t } from '../../../locale/text.ts';

@@ -3,7 +3,7 @@
  * spot and contracts. What is chosen stands in the address, so that the way back from an order finds it again.
  */
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../../kit/navigation.ts';
 import { useScreenQuery, useScroller } from '../../../kit/screen-context.ts';
 import { useListRefresh } from '../../../kit/use-list-refresh.ts';
 import { t } from '../../../locale/text.ts';

@@ -1,8 +1,8 @@
 /** The bar at the foot of an order: the step that the reader takes now, and the others beside it or in a sheet. */
 import type { OtcAction } from '@tern/protocol';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { OtcOrderDetail } from '../../../../features/otc/index.ts';
+import { useNavigate } from '../../../../kit/navigation.ts';
 import { t } from '../../../../locale/text.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { FootBar } from '../../../../ui/foot-bar.tsx';

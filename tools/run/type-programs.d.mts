@@ -1,0 +1,2 @@
+export function programsOf(packages: readonly string[]): string[];
+export function forgetStaleTypes(): void;
