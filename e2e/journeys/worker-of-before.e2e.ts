@@ -1,5 +1,5 @@
 /**
- * A browser that installed the app while another program made its service worker (decision 0100): the worker of today
+ * A browser that installed the app while another program made its service worker (decision 0090): the worker of today
  * replaces that one without a broken page. worker-of-before.txt is the last script of that program.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';

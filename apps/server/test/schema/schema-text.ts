@@ -5,7 +5,7 @@ import type { ReadSchema, ReadTable } from './read-schema.ts';
 const HEAD = `-- The tables of Tern by the module that owns them, as an empty database has them after all migrations. "npm run schema"
 -- writes this file from that database and from the comments in each module's tables.ts; a test compares it with both. It
 -- is to be read: the migrations make the schema (docs/decisions/0002-sql-by-hand.md), and why few tables refer to each
--- other by foreign keys is decision 0089. Read tables are filled out of the journal alone, and can be dropped and rebuilt.
+-- other by foreign keys is decision 0088. Read tables are filled out of the journal alone, and can be dropped and rebuilt.
 -- Times are milliseconds since 1970-01-01 in UTC, in columns that end in _ms.
 `;
 const WIDTH = 120;

@@ -139,7 +139,7 @@ function opened(event: OrderOpened, timeMs: number): LiveOrder {
 }
 
 /** Only LIMIT orders rest, and they have no quote amount. */
-function resting(order: OpenOrderState): LiveOrder {
+function resting({ acceptedSeq: _, ...order }: OpenOrderState): LiveOrder {
   return {
     ...order,
     status: order.filledQty > 0n ? 'partial' : 'pending',

@@ -10,11 +10,11 @@ const HARMLESS =
   'androidStore downloadLink iosStore pictureUrl ' +
   'advancedReason after fromTime toTime amount areaCode averagePrice backImageId background bankName bannerId bannerUrl baseVolume ' +
   'bannerIds batch before call cardReason cardState chPrice challenge claimedBy close cnyRate command contact contentType country ' +
-  'currency cursor decider decision decisionReason device effectiveDay en enTitle zhTitle endTime enteredBy errorCode events exchangeName fee feeCurrency ' +
+  'currency cursor decider decision decisionReason device effectiveDay en enTitle zhTitle endTime enteredBy errorCode events exchangeName fee feeCurrency form ' +
   'filledQty filledQuote free freeChange from frontImageId frozen frozenChange geetest_challenge group gt ' +
   'guardianImageId handImageId hash head high id imageId indexPrice inviterId ip kind lastPrice least liabilities limit link minRestingNotional referencePrice ' +
   'listingPrice low mainCur maker maxNotional maxQty maxSupply member memberId messageId minNotional minQty ' +
-  'minSequence most name noteId noticeId number open operator operatorId orderId owner pairsName path paymentId piece price proposalId ' +
+  'minSequence most name noteId noticeId number open operator operatorId orderId orderRequestId owner pairsName path paymentId piece price proposalId ' +
   'qty question quoteAmount quoteQty randomCode rate reason request requestId reserves result reviewId rowHash ' +
   'scannedTo script sequence sessionId source status stepSize surplus symbol tickSize title to tokenCur tradeId turnover ' +
   'updown userId uuid version volume welCode work zh ' +

@@ -32,6 +32,8 @@ export const SECRET_FIELDS: readonly string[] = [
     'query',
     'newTarget',
     'nickName',
+    // What an operator typed and did not send yet, of a member most often.
+    'content',
     'label',
     'cardNo',
     'idNumber',
