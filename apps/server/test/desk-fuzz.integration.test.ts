@@ -3,6 +3,7 @@ import { request as httpRequest } from 'node:http';
 import { errorByCode } from '@tern/protocol';
 import { DESK_CALL_NAMES, DESK_HEADERS } from '@tern/protocol/desk';
 import { DESK_CALLS } from '@tern/protocol/desk-calls';
+import { randomCallErrorsSetting } from '@tern/test-kit/call-errors-file';
 import { freshSeed } from '@tern/test-kit/fresh-seed';
 import { Random } from '@tern/test-kit/random';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -28,7 +29,7 @@ let browser: Browser;
 const answers = new Map<string, number>();
 
 beforeAll(async () => {
-  desk = await DeskForTests.open({}, realPeople);
+  desk = await DeskForTests.open(randomCallErrorsSetting(), realPeople);
   await openMembersUnderLoad(new ContractWorld(desk.kernel, (ms) => (desk.kernel.nowMs += ms)));
   await desk.operator('fuzz', 'admin');
   await desk.operator('other', 'admin');

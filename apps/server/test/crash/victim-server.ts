@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { callErrorsSetting } from '@tern/test-kit/call-errors-file';
+import { randomCallErrorsSetting } from '@tern/test-kit/call-errors-file';
 import { bringCluster } from '@tern/test-kit/ready-cluster';
 import { ServerProcess } from '@tern/test-kit/server-process';
 import { steadyPort } from '@tern/test-kit/steady-port';
@@ -70,7 +70,7 @@ export class VictimServer {
       DEMO_ACTIVITY: '0',
       ...NO_LIMITS,
       // Another user may not write to the tests' folder.
-      ...(user === undefined && callErrorsSetting(settings)),
+      ...(user === undefined && settings.MODE !== 'production' && randomCallErrorsSetting()),
       ...settings,
     };
     this.server = new ServerProcess({

@@ -1,3 +1,4 @@
+import { randomCallErrorsSetting } from '@tern/test-kit/call-errors-file';
 import { freshSeed } from '@tern/test-kit/fresh-seed';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { withDatabase } from '../../src/backup/with-database.ts';
@@ -24,7 +25,7 @@ const NO_LIMITS = Object.fromEntries(
 
 let exchange: RunningExchangeForTests;
 beforeEach(async () => {
-  exchange = new RunningExchangeForTests(NO_LIMITS);
+  exchange = new RunningExchangeForTests({ ...NO_LIMITS, ...randomCallErrorsSetting() });
   await exchange.start();
 });
 afterEach(() => exchange.close());

@@ -32,7 +32,7 @@ export const SECRET_FIELDS: readonly string[] = [
     'query',
     'newTarget',
     'nickName',
-    // What an operator typed and did not send yet, of a member most often.
+    // An operator typed it and has not sent it: words about a member most often.
     'content',
     'label',
     'cardNo',
