@@ -8,7 +8,10 @@ const MODULE_PX = 5;
 const QUIET = 4;
 
 /** Draws the path as a phone shows it, black on white. */
-function pictureOf({ path, modules }: ReturnType<typeof drawQr>): { side: number; pixels: Uint8ClampedArray } {
+function pictureOf({ path, modules }: ReturnType<typeof drawQr>): {
+  side: number;
+  pixels: Uint8ClampedArray;
+} {
   const side = (modules + 2 * QUIET) * MODULE_PX;
   const pixels = new Uint8ClampedArray(side * side * 4).fill(255);
   for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
