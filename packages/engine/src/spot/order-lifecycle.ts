@@ -12,10 +12,8 @@ import type { Ledger } from '../ledger/ledger.ts';
 import type { MemberStore } from '../members/member-store.ts';
 import type { CloseReason } from '../orders/close-reason.ts';
 import type { ClosedOrders } from '../orders/closed-orders.ts';
-import { requestKey } from '../orders/order-requests.ts';
-import { REQUEST_KIND, type RequestStore } from '../requests/request-store.ts';
+import type { OrderRequests } from '../orders/order-requests.ts';
 import type { OrderFields } from './order-fields.ts';
-import { bodyOfResting } from './request-body.ts';
 import type { SpotMarket } from './spot-market.ts';
 import type { SpotMarkets } from './spot-markets.ts';
 import type { SpotStores } from './spot-stores.ts';
@@ -23,8 +21,6 @@ import { writeOrderClosed, writeOrderOpened } from './write-spot-events.ts';
 
 export class OrderLifecycle {
   private readonly markets: SpotMarkets;
-  private readonly orderRequests: Map<string, number>;
-  private readonly requests: RequestStore;
   private readonly orders: OrderStore;
   private readonly members: MemberStore;
   private readonly ledger: Ledger;
@@ -36,10 +32,9 @@ export class OrderLifecycle {
     stores: SpotStores,
     private readonly context: CommandContext,
     private readonly events: Events<never>,
+    private readonly requests: OrderRequests,
   ) {
     this.markets = stores.markets;
-    this.orderRequests = stores.orderRequests;
-    this.requests = stores.requests;
     this.orders = stores.orders;
     this.members = stores.members;
     this.ledger = stores.ledger;
@@ -77,7 +72,7 @@ export class OrderLifecycle {
     this.members.addOrder(member, order);
     if (requestId !== '') {
       orders.setRequestId(order, requestId);
-      this.orderRequests.set(requestKey(member, requestId), order);
+      this.requests.begin(member, requestId, order);
     }
     market.book.add(order, side);
     market.countOrder(member, 1);
@@ -111,12 +106,7 @@ export class OrderLifecycle {
   /** The order no longer rests: its request lives a day from here, and what an amend left is forgotten. */
   private endAside(order: number, member: number): void {
     const { orders } = this;
-    if (orders.hasRequestId(order)) {
-      const requestId = orders.requestId(order);
-      this.orderRequests.delete(requestKey(member, requestId));
-      const ended = () => ({ body: bodyOfResting(orders, order), answer: orders.id(order) });
-      this.requests.renew(member, REQUEST_KIND.spotOrder, requestId, ended, this.context.timeMs);
-    }
+    if (orders.hasRequestId(order)) this.requests.end(member, orders.requestId(order), order);
     if (orders.isAmended(order)) orders.amended.forget(order);
   }
 

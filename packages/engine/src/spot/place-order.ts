@@ -10,13 +10,12 @@ import type { Ledger } from '../ledger/ledger.ts';
 import type { MemberStore } from '../members/member-store.ts';
 import { isWithin, oppositeSide } from '../orders/bound.ts';
 import { CLOSE_REASON } from '../orders/close-reason.ts';
-import { requestKey } from '../orders/order-requests.ts';
-import { REQUEST_KIND, type RequestStore } from '../requests/request-store.ts';
+import type { OrderRequests } from '../orders/order-requests.ts';
 import { boundBeyond, type MarketSize } from './market-bound.ts';
 import { marketBound, type OrderMatching } from './match-order.ts';
 import type { OrderFields } from './order-fields.ts';
 import type { OrderLifecycle } from './order-lifecycle.ts';
-import { bodyOfForm, bodyOfResting } from './request-body.ts';
+import { bodyOfForm } from './request-body.ts';
 import type { SpotMarket } from './spot-market.ts';
 import type { SpotMarkets } from './spot-markets.ts';
 import type { SpotStores } from './spot-stores.ts';
@@ -29,8 +28,6 @@ export class OrderPlacing {
   private readonly orders: OrderStore;
   private readonly members: MemberStore;
   private readonly markets: SpotMarkets;
-  private readonly orderRequests: Map<string, number>;
-  private readonly requests: RequestStore;
   /** The amount that a MARKET BUY spends; zero for other orders. */
   private readonly money: Amount;
   private readonly notional: Amount;
@@ -41,13 +38,12 @@ export class OrderPlacing {
     private readonly context: CommandContext,
     private readonly matching: OrderMatching,
     private readonly lifecycle: OrderLifecycle,
+    private readonly requests: OrderRequests,
   ) {
     this.ledger = stores.ledger;
     this.orders = stores.orders;
     this.members = stores.members;
     this.markets = stores.markets;
-    this.orderRequests = stores.orderRequests;
-    this.requests = stores.requests;
     this.money = stores.kind.amount();
     this.notional = stores.kind.amount();
     this.countsDirectly = stores.kind.countsOneLimbDirectly;
@@ -61,7 +57,7 @@ export class OrderPlacing {
     if (member === SLOT.NONE) return 'UNKNOWN_MEMBER';
     const hasRequest = form.requestId !== '';
     const body = hasRequest ? bodyOfForm(form) : '';
-    const earlier = hasRequest ? this.earlier(member, form.requestId, body) : undefined;
+    const earlier = hasRequest ? this.requests.earlier(member, form.requestId, body) : undefined;
     if (earlier?.isSame) return this.context.repeat(earlier.answer);
     if (!this.members.mayPlaceOrders(member)) return this.members.whyNoOrders(member);
     if (earlier !== undefined) return 'REQUEST_ID_REUSED';
@@ -83,7 +79,7 @@ export class OrderPlacing {
     }
     if (!this.canPay(form, market, member)) return 'INSUFFICIENT_BALANCE';
     this.execute(form, market, member, bound);
-    if (hasRequest) this.remember(member, form.requestId, body);
+    if (hasRequest) this.requests.remember(member, form.requestId, body, this.context.seq);
     return 'OK';
   }
 
@@ -202,24 +198,6 @@ export class OrderPlacing {
     if (direct < LIMB.RANGE && this.countsDirectly) return !ledger.isFreeBelowDirectly(form.paidRow, direct);
     if (!this.notional.setProduct(form.qty, market.baseMultiplier, 1)) return false;
     return !ledger.isFreeBelow(form.paidRow, this.notional);
-  }
-
-  /** The order that the request id stands for, and whether the request is the same; an open one is known however old it is. */
-  private earlier(
-    member: number,
-    requestId: string,
-    body: string,
-  ): { answer: number; isSame: boolean } | undefined {
-    const { orders, orderRequests, requests } = this;
-    const open = orderRequests.get(requestKey(member, requestId));
-    if (open !== undefined) return { answer: orders.id(open), isSame: bodyOfResting(orders, open) === body };
-    const found = requests.find(member, REQUEST_KIND.spotOrder, requestId, this.context.timeMs);
-    return found && { answer: found.answer, isSame: found.isOf(body) };
-  }
-
-  private remember(member: number, requestId: string, body: string): void {
-    const { seq: answer, timeMs } = this.context;
-    this.requests.remember(member, REQUEST_KIND.spotOrder, requestId, { body, answer }, timeMs);
   }
 }
 

@@ -42,13 +42,6 @@ export class SpotCommands implements Domain<SpotBlockCommand, SpotAnswers> {
 
   constructor(stores: SpotStores, context: CommandContext, events: Events<OrderAmended>, fees: FeeCounter) {
     this.dictionary = stores.dictionary;
-    this.lifecycle = new OrderLifecycle(stores, context, events);
-    const matching = new OrderMatching(
-      stores.orders,
-      this.lifecycle,
-      new TradeSettling(stores, events, fees),
-    );
-    this.placing = new OrderPlacing(stores, context, matching, this.lifecycle);
     const { orders, members, closedOrders } = stores;
     const requests = new OrderRequests(
       REQUEST_KIND.spotOrder,
@@ -57,6 +50,13 @@ export class SpotCommands implements Domain<SpotBlockCommand, SpotAnswers> {
       context,
       (order) => ({ body: bodyOfResting(orders, order), answer: orders.id(order) }),
     );
+    this.lifecycle = new OrderLifecycle(stores, context, events, requests);
+    const matching = new OrderMatching(
+      stores.orders,
+      this.lifecycle,
+      new TradeSettling(stores, events, fees),
+    );
+    this.placing = new OrderPlacing(stores, context, matching, this.lifecycle, requests);
     this.cancelling = new OrderCancelling(context, {
       orders,
       members,
