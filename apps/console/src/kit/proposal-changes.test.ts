@@ -2,6 +2,7 @@ import { DESK_CALL_NAMES, DESK_ROUTES, type FourEyesName } from '@tern/protocol/
 import { beforeEach, describe, expect, it } from 'vitest';
 import { loadTexts } from '../locale/text.ts';
 import { proposalChanges } from './proposal-changes.ts';
+import { CONTRACT_SETTINGS } from './testing/contract-settings.ts';
 
 const FILTERS = {
   tickSize: '0.1',
@@ -10,37 +11,6 @@ const FILTERS = {
   maxQty: '10000',
   minNotional: '5',
   maxNotional: '1000000',
-};
-const SETTINGS = {
-  tickSize: '0.1',
-  qtyStep: '0.000001',
-  maxLots: 1000,
-  maxLeverage: 100,
-  makerFeePpm: 200,
-  takerFeePpm: 500,
-  riskIncludesCloseFee: true,
-  marketBoundPercent: 5,
-  fundingIntervalMinutes: 480,
-  impactNotional: '10000',
-  resumeWaitSeconds: 5,
-  resumesAlone: false,
-  tiers: [
-    { cap: '50000', maxLeverage: 100, mmrPpm: 4000 },
-    { cap: '250000', maxLeverage: 50, mmrPpm: 10_000 },
-  ],
-  bounds: {
-    markBoundCapPpm: 50_000,
-    markBoundSharePpm: 400_000,
-    takeoverSlipPpm: 20_000,
-    contractFundBudgetPpm: 50_000,
-    totalFundBudgetPpm: 200_000,
-    lastClampPpm: 10_000,
-    interestPpm: 100,
-    interestPullPpm: 500,
-    fundingCapPpm: 750_000,
-    noticeSeconds: 86_400,
-    minRestingUsdt: 100,
-  },
 };
 const SOURCES = [
   { source: 'binance', weight: 2 },
@@ -139,12 +109,15 @@ const SAMPLES: Record<FourEyesName, [request: object, before: object | null]> = 
   setReferencePrice: [{ ...PAIR, referencePrice: '1.1' }, { referencePrice: '1.5' }],
   setCnyRate: [{ rate: '7.31' }, { rate: '7.2' }],
   createContract: [
-    { tokenCur: 'TRN', priceScale: 2, qtyScale: 4, settings: SETTINGS, sources: SOURCES },
+    { tokenCur: 'TRN', priceScale: 2, qtyScale: 4, settings: CONTRACT_SETTINGS, sources: SOURCES },
     { market: null },
   ],
   setContractSettings: [
-    { ...PAIR, settings: { ...SETTINGS, takerFeePpm: 600, tiers: SETTINGS.tiers.slice(0, 1) } },
-    SETTINGS,
+    {
+      ...PAIR,
+      settings: { ...CONTRACT_SETTINGS, takerFeePpm: 600, tiers: CONTRACT_SETTINGS.tiers.slice(0, 1) },
+    },
+    CONTRACT_SETTINGS,
   ],
   seedInsuranceFund: [{ amount: '1500000.5', reference: 'voucher 1' }, null],
   unfreezeMember: [

@@ -10,6 +10,7 @@ import type { Staff } from '../../src/modules/staff/index.ts';
 import type { Clock } from '../../src/platform/clock/clock.ts';
 import type { TempDatabase } from '../../src/platform/database/testing/temp-database.ts';
 import { createLog } from '../../src/platform/log/log.ts';
+import { projectOnRead } from './read-tables.ts';
 
 interface DeskParts {
   database: Pick<TempDatabase, 'sql'>;
@@ -24,21 +25,7 @@ interface DeskParts {
 export async function openOtcForDesk(desk: DeskParts) {
   const { clock, kernel, staff, balances } = desk;
   const { sql } = desk.database;
-  let projected = 0;
-  let work: Promise<unknown> = Promise.resolve();
-  const isReadable = async () => {
-    const mine = work.then(async () => {
-      const rows = kernel.rows.slice(projected);
-      projected += rows.length;
-      if (rows.length === 0) return;
-      await sql.begin(async (one) => {
-        for (const projection of otcModule.projections) await projection.apply(one, rows);
-      });
-    });
-    work = mine;
-    await mine;
-    return true;
-  };
+  const isReadable = projectOnRead(sql, kernel, otcModule.projections);
   const market = { marketData: desk.live.markets };
   const contract = { transferableOf: () => 0n };
   const log = createLog('silent');
@@ -46,5 +33,5 @@ export async function openOtcForDesk(desk: DeskParts) {
   const { programmes } = desk;
   const base = { sql, clock, log, kernel, isReadable, market, contract, balances, staff, programmes };
   const deps = { ...base, ...people.deps() };
-  return { otc: await openOtc(deps), project: isReadable };
+  return { otc: await openOtc(deps), project: () => isReadable(kernel.durable.sequence) };
 }

@@ -6,12 +6,12 @@ import type { ReadBarrier } from '../../src/platform/http/call.ts';
 
 export function projectOnRead(
   sql: Sql,
-  kernel: Pick<MemoryKernel, 'rows'>,
+  kernel: Pick<MemoryKernel, 'rows' | 'durable'>,
   projections: readonly Projection[],
 ): ReadBarrier {
   let projected = 0;
   let work: Promise<unknown> = Promise.resolve();
-  return async () => {
+  return async (sequence) => {
     const mine = work.then(async () => {
       const rows = kernel.rows.slice(projected);
       projected += rows.length;
@@ -22,6 +22,6 @@ export function projectOnRead(
     });
     work = mine;
     await mine;
-    return true;
+    return sequence <= kernel.durable.sequence;
   };
 }

@@ -1,40 +1,16 @@
 /** A contract in full: its figures as they came, announced settings beside those in force, and what may be changed. */
 import type { DeskResult } from '@tern/protocol/desk';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CONTRACT_SETTINGS } from '../../kit/testing/contract-settings.ts';
 import { DeskStage, factsIn, tableIn, textIn } from '../../kit/testing/desk-stage.tsx';
 
 type Contract = DeskResult<'getDeskContracts'>['rows'][number];
 
+/** Each figure differs from the one beside it. */
 const SETTINGS: Contract['settings'] = {
-  tickSize: '0.1',
-  qtyStep: '0.000001',
-  maxLots: 1000,
-  maxLeverage: 100,
-  makerFeePpm: 200,
-  takerFeePpm: 500,
-  riskIncludesCloseFee: true,
-  marketBoundPercent: 5,
-  fundingIntervalMinutes: 480,
-  impactNotional: '10000',
+  ...CONTRACT_SETTINGS,
   resumeWaitSeconds: 7,
-  resumesAlone: false,
-  tiers: [
-    { cap: '50000', maxLeverage: 100, mmrPpm: 4_000 },
-    { cap: '250000', maxLeverage: 50, mmrPpm: 10_000 },
-  ],
-  bounds: {
-    markBoundCapPpm: 50_000,
-    markBoundSharePpm: 400_000,
-    takeoverSlipPpm: 20_000,
-    contractFundBudgetPpm: 60_000,
-    totalFundBudgetPpm: 200_000,
-    lastClampPpm: 10_000,
-    interestPpm: 100,
-    interestPullPpm: 500,
-    fundingCapPpm: 750_000,
-    noticeSeconds: 86_400,
-    minRestingUsdt: 100,
-  },
+  bounds: { ...CONTRACT_SETTINGS.bounds, contractFundBudgetPpm: 60_000 },
 };
 const CONTRACT: Contract = {
   pairsName: 'BTC/USDT',

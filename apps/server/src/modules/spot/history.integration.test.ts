@@ -1,5 +1,6 @@
 import type { CallRequest } from '@tern/protocol';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { projectOnRead } from '../../../test/kit/read-tables.ts';
 import { kernelMigrations } from '../../kernel/index.ts';
 import type { MemoryKernel } from '../../kernel/testing/memory-kernel.ts';
 import { ANNA, BEN, BOT, openSmallExchange } from '../../kernel/testing/small-exchange.ts';
@@ -38,13 +39,7 @@ beforeEach(async () => {
   kernel.onReleased((released) => {
     orders.apply(released, () => false);
   });
-  let projected = 0;
-  const barrier = async (sequence: number) => {
-    const rows = kernel.rows.slice(projected);
-    projected += rows.length;
-    if (rows.length > 0) await database.sql.begin((sql) => spotProjection().apply(sql, rows));
-    return sequence <= kernel.durable.sequence;
-  };
+  const barrier = projectOnRead(database.sql, kernel, [spotProjection()]);
   spotOrderRoutes(desk, kernel, markets, ownOrderHistory(database.sql, barrier, orders));
   spotHistoryRoutes(desk, database.sql, barrier, markets);
 });

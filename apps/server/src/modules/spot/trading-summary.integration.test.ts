@@ -3,6 +3,7 @@ import { parseUnits } from '@tern/math';
 import type { CallRequest } from '@tern/protocol';
 import { CALLS } from '@tern/protocol/calls';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { projectOnRead } from '../../../test/kit/read-tables.ts';
 import { kernelMigrations } from '../../kernel/index.ts';
 import type { MemoryKernel } from '../../kernel/testing/memory-kernel.ts';
 import { ANNA, BEN, openSmallExchange } from '../../kernel/testing/small-exchange.ts';
@@ -75,13 +76,7 @@ beforeEach(async () => {
   kernel = seeded.restarted();
   markets = new LiveMarkets(kernel.initial);
   desk = new CallDesk();
-  let projected = 0;
-  const barrier = async (sequence: number) => {
-    const rows = kernel.rows.slice(projected);
-    projected += rows.length;
-    if (rows.length > 0) await database.sql.begin((sql) => spotProjection().apply(sql, rows));
-    return sequence <= kernel.durable.sequence;
-  };
+  const barrier = projectOnRead(database.sql, kernel, [spotProjection()]);
   spotOrderRoutes(desk, kernel, markets, async () => false);
   tradingSummaryRoute(desk, database.sql, barrier, markets, kernel);
 });
