@@ -141,7 +141,9 @@ function badBodies(
   return found;
 }
 
-const LEAK = /node_modules|\.ts:\d|\.js:\d|at \w+ \(|select |insert |syntax error|postgres/i;
+/** Files and frames of a stack, statements and words of the database; tables have an underscore, which no article has. */
+const LEAK =
+  /node_modules|\.[cm]?[jt]s:\d|\bat \S+ \(\S+:\d|\bselect\b.{1,200}(\b|\\n)from +\w+_\w|\binsert into\b|syntax error|postgres/i;
 
 /** The fault of an answer; undefined: the answer is right. */
 export function faultOf(status: number, body: string): string | undefined {
