@@ -12,10 +12,15 @@ export function wholeLabels(
   });
 }
 
-/** Measures labels in the page's face at the size of the axis. */
+/** Measures labels in the page's face at the size of the axis, each once: the axis asks with every update. */
 export function labelMeasure(family: string, sizePx: number): (text: string) => number {
   const context = document.createElement('canvas').getContext('2d');
   if (!context) return (text) => text.length * sizePx;
   context.font = `${sizePx}px ${family}`;
-  return (text) => context.measureText(text).width;
+  const widths = new Map<string, number>();
+  return (text) => {
+    const width = widths.get(text) ?? context.measureText(text).width;
+    widths.set(text, width);
+    return width;
+  };
 }
