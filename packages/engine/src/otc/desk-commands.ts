@@ -15,7 +15,7 @@ export interface OtcPolicy {
   /** The least and the largest amount of an order. */
   minAmount: bigint;
   maxAmount: bigint;
-  /** The largest amount of a taker who has not completed an order. */
+  /** The largest amount of an order of a new taker (rules/otc#takers). */
   newTakerMax: bigint;
   /** Completed orders below it do not count in statistics. */
   leastCounted: bigint;

@@ -245,7 +245,7 @@ describe('points', () => {
     expect(scenario.done(excuse(2))).toEqual(answer('EXCUSE_STATE'));
   });
 
-  it('of a merchant’s BUY ads count apart, and only from 5 % of the day’s orders on', () => {
+  it('of a merchant’s BUY ads count apart, and only from 5 % of their takers of seven days on', () => {
     const scenario = openAd({ qty: 10n ** 13n, min: 1000n }, 'BUY');
     const order = (at: number): number => {
       const memberId = 500 + at;

@@ -36,7 +36,7 @@ describe('a bait', () => {
     bait(scenario, 'ask');
     scenario.order(MAKER, 'OPEN_SHORT', 100, { price: '50000' });
     const bought = scenario.order(TAKER, 'OPEN_LONG', 10, { price: '50000' });
-    // 142.5 of the first 1,000 USDT at 47,500, the rest at 50,000: 49,628.0 on average, rounded up.
+    // 142.5 of the first 1,000 USDT at 47,500, the rest at 50,000: 49,627.8 on average, rounded up.
     expect(qtyOf(bought)).toBe('0.201499');
     // 75 USDT more than 10,000, ten times what the bait gives; 526 before.
     expect(worthAt(bought, 50_000n)).toBe(10_074_950_000n);
@@ -105,7 +105,7 @@ describe('the first part of an order', () => {
     const scenario = begin();
     bait(scenario, 'ask');
     const alone = scenario.order(TAKER, 'OPEN_LONG', 10, { price: '49000', timeInForce: 'IOC' });
-    // 142.5 at 47,500, 857.5 at 49,000: 48,780.6 on average, rounded up.
+    // 142.5 at 47,500, 857.5 at 49,000: 48,780.5 on average, rounded up.
     expect(qtyOf(alone)).toBe('0.204999');
     const own = scenario.order(BAITER, 'OPEN_SHORT', 1, { price: '48000' });
     expect(doneOf(own).rejection).toBe('OK');

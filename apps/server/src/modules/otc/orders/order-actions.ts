@@ -4,7 +4,7 @@ import type { OtcAction, WireOtcAppeal, WireOtcReport } from '@tern/protocol';
 import { isOpen, type OrderParty, type OtcOrderRecord } from './order-record.ts';
 
 const DAY_MS = 86_400_000;
-/** An ended order is reported so long (rules/otc#appeals). */
+/** An ended order is reported so long (rules/otc#reports). */
 const REPORT_MS = 5 * DAY_MS;
 
 export interface ActionFacts {
