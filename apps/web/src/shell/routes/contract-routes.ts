@@ -25,7 +25,7 @@ export const CONTRACT_ROUTES: readonly RouteRow[] = [
       {
         name: 'contract-plans',
         who: 'member',
-        taps: [{ role: 'tab', zh: '计划委托', en: 'Trigger orders' }],
+        taps: [{ role: 'tab', zh: '计划委托', en: 'Trigger' }],
       },
       { name: 'contract-orders', who: 'member', taps: [{ role: 'tab', zh: '当前委托', en: 'Open orders' }] },
       {

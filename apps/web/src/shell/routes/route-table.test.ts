@@ -1,8 +1,10 @@
 import { APP_PATHS } from '@tern/protocol/app-paths';
 import { describe, expect, it } from 'vitest';
 import { app as english } from '../../locale/en/app.ts';
+import { en } from '../../locale/en/index.ts';
 import { titles as titlesEnglish } from '../../locale/en/titles.ts';
 import { app as chinese } from '../../locale/zh/app.ts';
+import { zh } from '../../locale/zh/index.ts';
 import { titles as titlesChinese } from '../../locale/zh/titles.ts';
 import { ROUTES } from './route-table.ts';
 
@@ -66,6 +68,27 @@ describe('route table', () => {
     expect(ofGuarded.filter(({ who }) => who === 'visitor')).toEqual([]);
   });
 
+  it('presses for a picture keys that its screen names so, by one text in both languages', async () => {
+    const unnamed: string[] = [];
+    for (const { path, shots = [], texts = [] } of ROUTES) {
+      const areas = await Promise.all(
+        (['app', 'titles', ...texts] as const).map(async (area) => ({
+          chinese: Object.entries(await zh[area]()),
+          english: await en[area](),
+        })),
+      );
+      const isNamed = (tap: { zh: string; en: string }) =>
+        areas.some(({ chinese, english }) =>
+          chinese.some(([key, text]) => says(text, tap.zh) && says(english[key] ?? '', tap.en)),
+        );
+      // A figure like 20× is no word.
+      for (const { name, taps = [] } of shots)
+        for (const tap of taps)
+          if (/\p{L}/u.test(tap.zh) && !isNamed(tap)) unnamed.push(`${path}, ${name}: ${tap.zh}, ${tap.en}`);
+    }
+    expect(unnamed).toEqual([]);
+  });
+
   it('keeps quick buy open to the guard of the button and the Balance tab behind login', () => {
     const needs = (path: string) => ROUTES.find((row) => row.path === path)?.needs;
     expect(needs('/assets')).toBe('login');
@@ -75,3 +98,9 @@ describe('route table', () => {
     expect(needs('/transaction')).toBeUndefined();
   });
 });
+
+/** What stands in braces is filled in. */
+function says(text: string, asked: string): boolean {
+  const fixed = text.split(/\{\w+\}/).map((part) => part.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${fixed.join('.+')}$`, 'i').test(asked);
+}
