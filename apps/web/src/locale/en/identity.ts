@@ -58,7 +58,7 @@ export const identity: SameKeys<typeof chinese> = {
   goAdvanced: 'Start advanced verification',
   againAdvanced: 'Resubmit advanced verification',
   basicFirst: 'Complete basic verification first',
-  goBasic: 'Go to basic verification',
+  goBasic: 'Verify now',
   advancedIntro:
     'Upload photos of your original ID with all edges visible and text readable. JPG / PNG, up to 5 MB, at least 600×400.',
   front: 'Front of ID',

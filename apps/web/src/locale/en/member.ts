@@ -41,7 +41,7 @@ export const member: SameKeys<typeof chinese> = {
   notBound: 'Not bound',
   identityCard: 'ID number',
   nickNameIntro: 'Shown to your OTC counterparties',
-  nickNameOnce: 'Nickname can only be set once',
+  nickNameOnce: 'Can be set only once',
   nickNameEmpty: 'Please enter a nickname',
   nickNameSaved: 'Nickname saved',
   trading: 'Trading',
