@@ -30,6 +30,7 @@ import { openContent } from './modules/content/index.ts';
 import { openContract } from './modules/contract/index.ts';
 import { openFiles } from './modules/files/index.ts';
 import { openHelp } from './modules/help/index.ts';
+import { openHistory } from './modules/history/index.ts';
 import { type IdentityApi, openIdentity } from './modules/identity/index.ts';
 import { type InboxApi, openInbox } from './modules/inbox/index.ts';
 import { type FindShared, openInvitation } from './modules/invitation/index.ts';
@@ -193,7 +194,8 @@ async function start(
     await openMarket({ ...base, facts, programmes, pageMaker, staff, config: config.market }),
   ).api;
   const money = { ...base, isReadable, market, member };
-  const balances: BalancesApi = modules.add(openBalances({ ...money, history, config: config.balances })).api;
+  modules.add(openHistory({ ...base, config: config.history }));
+  const balances: BalancesApi = modules.add(openBalances({ ...money, history })).api;
   const opened = await openWalletChains({ ...base, config: simulated.wallet });
   const connectOne = (onClose: () => void) => connect(database, { max: 1, name: 'tern chains', onClose });
   const otcHold: OtcHold = {

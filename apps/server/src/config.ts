@@ -4,11 +4,11 @@
  * the environment it is given and the file of chains that it names; folders and key files are boot/data-folder.ts.
  */
 import { resolve } from 'node:path';
-import { type BalancesConfig, readBalances } from './modules/balances/balances-config.ts';
 import { type ContentConfig, readContent } from './modules/content/content-config.ts';
 import { readFiles } from './modules/files/files-config.ts';
 import type { FilesConfig } from './modules/files/index.ts';
 import { type HelpConfig, readHelp } from './modules/help/help-config.ts';
+import { type HistoryConfig, readHistory } from './modules/history/history-config.ts';
 import { type IdentityConfig, readIdentity } from './modules/identity/identity-config.ts';
 import { type InboxConfig, readInbox } from './modules/inbox/inbox-config.ts';
 import { type MarketConfig, readMarket } from './modules/market/market-config.ts';
@@ -56,7 +56,7 @@ export interface Config {
   identity: IdentityConfig;
   payment: PaymentConfig;
   market: MarketConfig;
-  balances: BalancesConfig;
+  history: HistoryConfig;
   wallet: WalletConfig;
   support: SupportConfig;
   help: HelpConfig;
@@ -172,7 +172,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     identity: readIdentity(read, demo),
     payment: readPayment(read),
     market: readMarket(read, demo),
-    balances: readBalances(read),
+    history: readHistory(read),
     wallet: readWallet(read, demo),
     support: readSupport(read),
     help: readHelp(read),

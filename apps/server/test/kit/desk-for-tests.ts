@@ -190,14 +190,12 @@ export class DeskForTests {
     this.balances = modules.add(
       openBalances({
         sql,
-        clock,
         kernel,
         history,
         isReadable,
         mode: config.mode,
         market,
         member: people,
-        config: config.balances,
       }),
     ).api;
     const wallet = modules.add(openWalletForDesk(this, market)).api;

@@ -5,7 +5,7 @@
 import type { CallRequest, CallResult } from '@tern/protocol';
 import { type Answered, CallError, type Caller } from '../../platform/http/call.ts';
 import { existingOrderId } from '../../platform/http/existing-order-id.ts';
-import { type CommandSubmitter, executeCommand } from '../balances/index.ts';
+import { type CommandSubmitter, executeCommand } from '../command/index.ts';
 import { type Contracts, namedMarket } from './terms.ts';
 
 export interface NamedOrder {

@@ -3,7 +3,7 @@
  */
 import type { CallRequest, CallResult, WireLanguage } from '@tern/protocol';
 import { type Answered, CallError, type Caller } from '../../platform/http/call.ts';
-import { type CommandSubmitter, executeCommand } from '../balances/index.ts';
+import { type CommandSubmitter, executeCommand } from '../command/index.ts';
 import { contractError, wireError } from './contract-error.ts';
 import type { LiveMarks } from './live-marks.ts';
 import { marginUnits, triggerUnits } from './parse-params.ts';

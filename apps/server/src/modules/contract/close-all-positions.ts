@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { CallRequest, CallResult, WireLanguage } from '@tern/protocol';
 import { type Answered, CallError, type Caller } from '../../platform/http/call.ts';
-import { type CommandSubmitter, executeCommand } from '../balances/index.ts';
+import { type CommandSubmitter, executeCommand } from '../command/index.ts';
 import { wireError } from './contract-error.ts';
 import type { LivePosition, LivePositions } from './live-positions.ts';
 import { type Contracts, namedMarket } from './terms.ts';

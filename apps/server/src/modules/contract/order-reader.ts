@@ -4,13 +4,7 @@ import { LOT_SCALE } from '@tern/math/contract';
 import type { CallRequest, CallResult, WireContractFill } from '@tern/protocol';
 import type { Sql } from '../../platform/database/connect.ts';
 import { type Page, pageLimit, pageOf } from '../../platform/http/paging.ts';
-import {
-  hadOwnOrder,
-  readOwnOrder,
-  readUnfilledSince,
-  selectOwnRows,
-  whereAsked,
-} from '../balances/index.ts';
+import { hadOwnOrder, readOwnOrder, readUnfilledSince, selectOwnRows, whereAsked } from '../history/index.ts';
 import type { NamedOrder } from './cancel-contract-order.ts';
 import { codeOf, nameOf, statusCodes } from './codes.ts';
 import { type OrderRecord, wireOrder } from './order-record.ts';

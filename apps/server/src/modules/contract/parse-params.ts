@@ -7,7 +7,7 @@ import type { PlaceContractOrder, PlacePlanOrder, TimeInForce, TradeType } from 
 import { LOT_SCALE } from '@tern/math/contract';
 import type { CallRequest } from '@tern/protocol';
 import { CallError } from '../../platform/http/call.ts';
-import { type AmountErrors, positiveUnits } from '../balances/index.ts';
+import { type AmountErrors, positiveUnits } from '../command/index.ts';
 import { isOpening } from './order-record.ts';
 import type { ContractInfo } from './terms.ts';
 

@@ -3,7 +3,7 @@ import type { PlaceContractOrder } from '@tern/engine';
 import { currentPriceHundredths, isWithinPriceBand } from '@tern/math/contract';
 import type { CallRequest, CallResult, ErrorName } from '@tern/protocol';
 import { type Answered, CallError, type Caller } from '../../platform/http/call.ts';
-import { type CommandSubmitter, executeCommand } from '../balances/index.ts';
+import { type CommandSubmitter, executeCommand } from '../command/index.ts';
 import type { LiveMark, LiveMarks } from './live-marks.ts';
 import { isOpening } from './order-record.ts';
 import { orderCommand } from './parse-params.ts';

@@ -1,7 +1,7 @@
 /** Places a plan order, which becomes an order when its source reaches the trigger price. */
 import type { CallRequest, CallResult } from '@tern/protocol';
 import type { Answered, Caller } from '../../platform/http/call.ts';
-import { type CommandSubmitter, executeCommand } from '../balances/index.ts';
+import { type CommandSubmitter, executeCommand } from '../command/index.ts';
 import { isOpening } from './order-record.ts';
 import { planCommand } from './parse-params.ts';
 import type { RiskNotices } from './risk-notice.ts';

@@ -14,7 +14,7 @@ import type {
 } from '@tern/engine';
 import type { WireDeleveragingKind, WireFundCause } from '@tern/protocol';
 import type { Released } from '../../kernel/kernel.ts';
-import { type HistoryRetention, UnfilledRows } from '../balances/index.ts';
+import { type HistoryRetention, UnfilledRows } from '../history/index.ts';
 import { FilledPositions } from './filled-positions.ts';
 import { keptText, type LiquidationEntry, lockedRecord } from './liquidation-record.ts';
 import { SETTLED_IN } from './member-account.ts';

@@ -6,7 +6,7 @@ import type { CancelReason } from '@tern/engine';
 import type { Projection } from '../../kernel/projection.ts';
 import { integerColumn, textColumn } from '../../platform/database/columns.ts';
 import type { TransactionSql } from '../../platform/database/connect.ts';
-import { type HistoryRetention, isHuman } from '../balances/index.ts';
+import { type HistoryRetention, isHuman } from '../history/index.ts';
 import { codeOf } from './codes.ts';
 import { keptText } from './liquidation-record.ts';
 import { type OrderChange, ProjectionBatch, type StepOrder } from './projection-batch.ts';

@@ -3,7 +3,7 @@
  * whom an earlier process warned are not warned again.
  */
 import { inSlices } from '../../platform/clock/slices.ts';
-import { isHuman } from '../balances/index.ts';
+import { isHuman } from '../history/index.ts';
 import { type LiveParts, liveScopes } from './risk-scopes.ts';
 import { type EarlierWarning, type RiskWarning, RiskWatch } from './risk-watch.ts';
 

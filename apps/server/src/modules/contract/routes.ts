@@ -6,7 +6,8 @@ import { formatUnits } from '@tern/math';
 import type { Sql } from '../../platform/database/connect.ts';
 import { CallError, type CallRegistry, type ReadBarrier } from '../../platform/http/call.ts';
 import { readAfter } from '../../platform/http/paging.ts';
-import type { CommandSubmitter, LiveBalances } from '../balances/index.ts';
+import type { LiveBalances } from '../balances/index.ts';
+import type { CommandSubmitter } from '../command/index.ts';
 import {
   indexComposition,
   type LiveMarketData,

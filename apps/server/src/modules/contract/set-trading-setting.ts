@@ -1,7 +1,7 @@
 /** Leverage and margin mode of the caller in one contract, for both sides (rules/contracts#leverage). */
 import type { CallRequest, CallResult } from '@tern/protocol';
 import type { Answered, Caller } from '../../platform/http/call.ts';
-import { type CommandSubmitter, executeCommand } from '../balances/index.ts';
+import { type CommandSubmitter, executeCommand } from '../command/index.ts';
 import { leverageOf } from './parse-params.ts';
 import { type Contracts, namedContract } from './terms.ts';
 

@@ -7,7 +7,7 @@ import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Sql } from '../../../platform/database/connect.ts';
 import { CallError } from '../../../platform/http/call.ts';
 import { MemberTurns } from '../../../platform/http/member-turns.ts';
-import { type CommandSubmitter, executeCommand } from '../../balances/index.ts';
+import { type CommandSubmitter, executeCommand } from '../../command/index.ts';
 import type { MemberApi } from '../../member/index.ts';
 import type { CheckParts, WithdrawalChecks } from './check-withdrawal.ts';
 import type { AddressKey } from './withdrawing-member.ts';

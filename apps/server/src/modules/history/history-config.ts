@@ -1,13 +1,13 @@
-/** The settings of balances and of the read tables beside them. */
+/** The settings of members' history in the read tables. */
 import type { EnvReader } from '../../platform/settings/env-reader.ts';
 import type { UnfilledLimits } from './unfilled-orders.ts';
 
-export interface BalancesConfig {
+export interface HistoryConfig {
   /** The limits of the orders that ended without a fill and that the read tables hold. */
   unfilledOrders: UnfilledLimits;
 }
 
-export function readBalances(read: EnvReader): BalancesConfig {
+export function readHistory(read: EnvReader): HistoryConfig {
   return {
     unfilledOrders: {
       keptMs: read.days('UNFILLED_ORDERS_KEEP_DAYS', 30),
