@@ -19,10 +19,10 @@ import { readSecurity, type SecurityConfig } from './modules/security/security-c
 import { type DeskConfig, readDesk } from './modules/staff/desk-config.ts';
 import { readSupport, refuseOwnPage, type SupportConfig } from './modules/support/support-config.ts';
 import { readWallet, type WalletConfig } from './modules/wallet/chains/wallet-config.ts';
-import { TrustedProxies } from './platform/http/client-address.ts';
-import type { ConnectionLimits } from './platform/http/connections.ts';
-import { readConnectionLimits } from './platform/http/connections-config.ts';
-import { type LimitsConfig, readLimits } from './platform/http/limits-config.ts';
+import { TrustedProxies } from './platform/http/connections/client-address.ts';
+import type { ConnectionLimits } from './platform/http/connections/connections.ts';
+import { readConnectionLimits } from './platform/http/connections/connections-config.ts';
+import { type LimitsConfig, readLimits } from './platform/http/limits/limits-config.ts';
 import { EnvReader, isWebOrigin } from './platform/settings/env-reader.ts';
 
 export interface SmtpConfig {

@@ -5,7 +5,7 @@
 import type { Command } from '@tern/engine';
 import type { Kernel, Outcome } from '../../kernel/kernel.ts';
 import { CallError } from '../../platform/http/call.ts';
-import { errorOfCommand } from '../../platform/http/rejection.ts';
+import { errorOfCommand } from '../../platform/http/errors/rejection.ts';
 
 export type CommandSubmitter = Pick<Kernel, 'submit'>;
 

@@ -5,7 +5,7 @@
 import type { Kernel } from '../../kernel/index.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Sql } from '../../platform/database/connect.ts';
-import { RateLimit } from '../../platform/http/rate-limit.ts';
+import { RateLimit } from '../../platform/http/limits/rate-limit.ts';
 import { HttpRate } from '../../platform/index-sources/index.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { logFailure } from '../../platform/log/log-failure.ts';

@@ -2,7 +2,7 @@
 import { formatUnits } from '@tern/math';
 import type { TabSet } from '@tern/protocol';
 import type { CallRegistry } from '../../platform/http/call.ts';
-import { addressKey } from '../../platform/http/rate-limit.ts';
+import { addressKey } from '../../platform/http/limits/rate-limit.ts';
 import type { Programmes } from '../programme/index.ts';
 import { CNY_RATE_SCALE } from './cny-rate/live-cny-rate.ts';
 import type { KlinePages } from './klines/kline-pages.ts';

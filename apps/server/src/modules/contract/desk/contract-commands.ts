@@ -2,7 +2,7 @@
 import type { Command } from '@tern/engine';
 import type { Decision, Kernel, Outcome } from '../../../kernel/index.ts';
 import { CallError } from '../../../platform/http/call.ts';
-import { callErrorOf, type OwnErrors } from '../../../platform/http/rejection.ts';
+import { callErrorOf, type OwnErrors } from '../../../platform/http/errors/rejection.ts';
 
 const ERROR_OF: OwnErrors = {
   ALREADY_EXISTS: 'marketExists',

@@ -5,7 +5,7 @@ import { mustBeLiquidated, notionalOf, riskIsAtLeast, riskText, unrealisedPnl } 
 import type { DeskRequest, DeskResult } from '@tern/protocol/desk';
 import { inSlices, sortSliced } from '../../../platform/clock/slices.ts';
 import { CallError } from '../../../platform/http/call.ts';
-import { checkDeskRequest } from '../../../platform/http/desk-request.ts';
+import { checkDeskRequest } from '../../../platform/http/desk/desk-request.ts';
 import { pageByPlace } from '../../../platform/http/paging.ts';
 import type { LiveBalances } from '../../balances/index.ts';
 import {

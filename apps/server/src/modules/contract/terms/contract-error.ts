@@ -1,7 +1,7 @@
 /** Errors of contract orders outside an error's answer: in a result, a list or a message. */
 import { ERRORS, type ErrorName, errorText, type WireLanguage } from '@tern/protocol';
 import type { CallError } from '../../../platform/http/call.ts';
-import { errorOfCommand, type Rejected } from '../../../platform/http/rejection.ts';
+import { errorOfCommand, type Rejected } from '../../../platform/http/errors/rejection.ts';
 
 /** The error of an order that the engine placed by itself and rejected. */
 export function contractError(rejection: Rejected): ErrorName {

@@ -3,7 +3,7 @@ import { DecimalError, formatUnits } from '@tern/math';
 import type { DeskResult } from '@tern/protocol/desk';
 import { CallError } from '../../../platform/http/call.ts';
 import type { DeskCallRegistry } from '../../../platform/http/desk-call.ts';
-import { callErrorOf } from '../../../platform/http/rejection.ts';
+import { callErrorOf } from '../../../platform/http/errors/rejection.ts';
 import { operatorsOf, type Staff } from '../../staff/index.ts';
 import { CNY_RATE_SCALE, type CurrentRate, type LiveCnyRate } from './live-cny-rate.ts';
 import type { CnyRateChanges } from './set-cny-rate.ts';

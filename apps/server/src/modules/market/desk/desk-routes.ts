@@ -11,8 +11,8 @@ import type {
   FourEyesHandler,
   Operator,
 } from '../../../platform/http/desk-call.ts';
+import { callErrorOf, type OwnErrors } from '../../../platform/http/errors/rejection.ts';
 import { pageByPlace } from '../../../platform/http/paging.ts';
-import { callErrorOf, type OwnErrors } from '../../../platform/http/rejection.ts';
 import { operatorsOf } from '../../staff/index.ts';
 import { isDead } from '../index-price/index-alarm.ts';
 import type { TradedMarket } from '../live/live-contracts.ts';

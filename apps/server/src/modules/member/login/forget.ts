@@ -4,7 +4,7 @@
  */
 import type { CallRequest } from '@tern/protocol';
 import { CallError } from '../../../platform/http/call.ts';
-import { networkOf } from '../../../platform/http/rate-limit.ts';
+import { networkOf } from '../../../platform/http/limits/rate-limit.ts';
 import { refuseWeakPassword } from '../../../platform/secrets/password-rules.ts';
 import type { Passwords } from '../../../platform/secrets/passwords.ts';
 import type { AttemptCounter, Codes, Place } from '../../security/index.ts';

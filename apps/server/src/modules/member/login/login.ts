@@ -6,7 +6,7 @@
  */
 import type { CallRequest, WireLanguage } from '@tern/protocol';
 import { CallError, callErrorWithWait } from '../../../platform/http/call.ts';
-import { networkOf } from '../../../platform/http/rate-limit.ts';
+import { networkOf } from '../../../platform/http/limits/rate-limit.ts';
 import type { CheckEffort, PasswordCheck, Passwords } from '../../../platform/secrets/passwords.ts';
 import {
   type AccountFailures,

@@ -5,7 +5,7 @@
  */
 import type { CallRequest } from '@tern/protocol';
 import { CallError } from '../../../platform/http/call.ts';
-import { MemberTurns } from '../../../platform/http/member-turns.ts';
+import { MemberTurns } from '../../../platform/http/limits/member-turns.ts';
 import { type CommandSubmitter, executeCommand } from '../../command/index.ts';
 import type { LiveMarkets } from '../../market/index.ts';
 import type { LiveAd, LiveAds } from '../live/live-ads.ts';

@@ -6,7 +6,7 @@ import type { CallRequest, CallResult } from '@tern/protocol';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Sql } from '../../../platform/database/connect.ts';
 import { CallError } from '../../../platform/http/call.ts';
-import { MemberTurns } from '../../../platform/http/member-turns.ts';
+import { MemberTurns } from '../../../platform/http/limits/member-turns.ts';
 import { type CommandSubmitter, executeCommand } from '../../command/index.ts';
 import type { MemberApi } from '../../member/index.ts';
 import type { CheckParts, WithdrawalChecks } from './check-withdrawal.ts';
