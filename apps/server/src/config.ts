@@ -1,7 +1,7 @@
 /**
  * Every setting of the server: its name in the environment, its default, its check. A wrong setting stops the start
  * with one line that names all that is wrong; production also refuses whatever only a demo may have. Reads nothing but
- * the environment it is given and the file of chains that it names; folders and key files are boot/data-folder.ts.
+ * the environment it is given and the file of chains that it names; folders and key files are exchange-data/data-folder.ts.
  */
 import { resolve } from 'node:path';
 import { type ContentConfig, readContent } from './modules/content/content-config.ts';

@@ -1,5 +1,6 @@
 /** Opens the endpoints of the members: HTTP and the websocket on one port. */
 import type { Config } from '../config.ts';
+import { keepBuilds } from '../exchange-data/kept-builds.ts';
 import { indexesNotNormal, type LiveMarketData } from '../modules/market/index.ts';
 import type { SecurityApi } from '../modules/security/index.ts';
 import type { Clock } from '../platform/clock/clock.ts';
@@ -25,7 +26,6 @@ import { SocketServer, type TopicHub } from '../platform/websocket/index.ts';
 import type { OpenedCore } from './core.ts';
 import { showFigures } from './figures.ts';
 import type { HealthProblems } from './health-problems.ts';
-import { keepBuilds } from './kept-builds.ts';
 import { readinessProblem } from './readiness.ts';
 import type { ShutdownHooks } from './shutdown-hooks.ts';
 import { SilenceWatch } from './silence-watch.ts';

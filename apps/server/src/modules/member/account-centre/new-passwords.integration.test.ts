@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AuthForTests, type TestMember, WIDE } from '../../../../test/kit/auth-for-tests.ts';
 import { PASSWORD } from '../../../../test/kit/running-exchange.ts';
-import { openKeyedHash } from '../../../boot/data-folder.ts';
+import { openKeyedHash } from '../../../exchange-data/data-folder.ts';
 import { Passwords } from '../../../platform/secrets/passwords.ts';
 
 /** On the list of 10,000, and an account may have it from before the list. */

@@ -2,8 +2,8 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AuthForTests } from '../../../../test/kit/auth-for-tests.ts';
-import { openKeyedHash } from '../../../boot/data-folder.ts';
 import { loadConfig } from '../../../config.ts';
+import { openKeyedHash } from '../../../exchange-data/data-folder.ts';
 
 const COMPOSED = 'caf\u00e9-horse-9';
 const APART = 'cafe\u0301-horse-9';

@@ -1,6 +1,5 @@
 /** Runs one piece of work on the exchange's database, which is started for it when it does not run. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { refuseHalfRestored } from '../boot/restore-mark.ts';
 import { isServed } from '../kernel/index.ts';
 import {
   attachPostgres,
@@ -14,6 +13,7 @@ import {
 import { codeOfError } from '../platform/errors/thrown.ts';
 import { tryExchangeLock } from '../platform/folder-lock/index.ts';
 import { endWith, STOP_SIGNALS } from '../platform/supervisor/index.ts';
+import { refuseHalfRestored } from './restore-mark.ts';
 
 export interface Whereabouts {
   dataDir: string;

@@ -1,9 +1,11 @@
 /** The log of finished backups, in the database that they were taken of. */
 import type { Sql } from '../platform/database/index.ts';
-import type { Seal } from './manifest.ts';
 
-/** Data of an older version, which no newer server has opened yet, has no log. */
-export async function logBackup(sql: Sql, { batch }: Seal, nowMs: number): Promise<void> {
+/**
+ * `batch` is the journal's last row in the backup. Data of an older version, which no newer server has opened yet, has no
+ * log.
+ */
+export async function logBackup(sql: Sql, { batch }: { batch: number }, nowMs: number): Promise<void> {
   const [table] = await sql<{ there: boolean }[]>`select to_regclass('backup_log') is not null as there`;
   if (table?.there !== true) return;
   await sql`insert into backup_log (time_ms, batch) values (${nowMs}, ${batch}) on conflict do nothing`;
