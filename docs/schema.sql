@@ -956,6 +956,27 @@ create table market_trades (
 );
 create index market_trades_newest on market_trades (market, trade_id desc);
 
+-- ==== history ====
+
+-- The last end among the unfilled orders of a member that were deleted.
+create table unfilled_gone (
+  kind smallint not null,
+  member_id bigint not null,
+  end_ms bigint not null,
+  constraint unfilled_gone_pkey primary key (kind, member_id)
+);
+
+-- Orders and plans that ended without a fill. Members may place and cancel them all day, so they leave the read tables
+-- after a while. A read table.
+create table unfilled_orders (
+  -- The place in the list of unfilled-orders.ts.
+  kind smallint not null,
+  member_id bigint not null,
+  end_ms bigint not null,
+  order_id bigint not null,
+  constraint unfilled_orders_pkey primary key (kind, member_id, end_ms, order_id)
+);
+
 -- ==== balances ====
 
 -- Money of a member that came in or moved between accounts, one row an amount. A read table.
@@ -1001,25 +1022,6 @@ create table ledger_postings (
   place smallint not null,
   asset text not null,
   constraint ledger_postings_of_member primary key (member_id, account, asset, seq)
-);
-
--- The last end among the unfilled orders of a member that were deleted.
-create table unfilled_gone (
-  kind smallint not null,
-  member_id bigint not null,
-  end_ms bigint not null,
-  constraint unfilled_gone_pkey primary key (kind, member_id)
-);
-
--- Orders and plans that ended without a fill. Members may place and cancel them all day, so they leave the read tables
--- after a while. A read table.
-create table unfilled_orders (
-  -- The place in the list of unfilled-orders.ts.
-  kind smallint not null,
-  member_id bigint not null,
-  end_ms bigint not null,
-  order_id bigint not null,
-  constraint unfilled_orders_pkey primary key (kind, member_id, end_ms, order_id)
 );
 
 -- Assets that the exchange holds outside, as operators entered them last.

@@ -23,7 +23,7 @@ function entryPoints() {
 }
 
 /** The files that the program reads beside its own modules. */
-const FILES = ['src/platform/secrets/common-passwords.txt', 'src/modules/member/confusables.txt'];
+const FILES = ['src/platform/secrets/common-passwords.txt', 'src/modules/member/nick-names/confusables.txt'];
 
 function copyFiles() {
   mkdirSync(join(here, 'dist'), { recursive: true });

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { ROOT } from '../run/prepare.mjs';
 import { giveUp } from '../run/steps.mjs';
 
-const TABLE = 'apps/server/src/modules/member/confusables.txt';
+const TABLE = 'apps/server/src/modules/member/nick-names/confusables.txt';
 const LICENCE = `UNICODE LICENSE V3
 
 COPYRIGHT AND PERMISSION NOTICE

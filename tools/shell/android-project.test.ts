@@ -85,7 +85,7 @@ describe('the manifest', () => {
     );
     for (const path of LINK_PATHS) expect(routes.join('')).toContain(`path: '${path}'`);
     // The server vouches for the same paths to iOS.
-    const vouched = readFileSync(join(ROOT, 'apps/server/src/platform/http/app-links.ts'), 'utf8');
+    const vouched = readFileSync(join(ROOT, 'apps/server/src/platform/http/pages/app-links.ts'), 'utf8');
     expect(all(/LINKED_PATHS = \[(.*?)\]/.exec(vouched)?.[1] ?? '', /'(.*?)'/g)).toEqual(LINK_PATHS);
   });
 });

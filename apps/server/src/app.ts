@@ -7,7 +7,6 @@ import { builtAppVersion } from './boot/app-version.ts';
 import { bannerLines } from './boot/banner.ts';
 import { builtPages } from './boot/built-pages.ts';
 import { openCore, waitForReadTables } from './boot/core.ts';
-import { openKeyedHash, readSealingKeys } from './boot/data-folder.ts';
 import { openDesk } from './boot/desk.ts';
 import { exchangeDeskRoutes } from './boot/exchange-desk.ts';
 import { figureSources } from './boot/figure-sources.ts';
@@ -22,6 +21,7 @@ import { openSenders } from './boot/senders.ts';
 import { rejectionOn, ShutdownHooks } from './boot/shutdown-hooks.ts';
 import { watchHealth } from './boot/watch-health.ts';
 import type { Config } from './config.ts';
+import { openKeyedHash, readSealingKeys } from './exchange-data/data-folder.ts';
 import { JournalHistory, kernelVerbs } from './kernel/index.ts';
 import { openActivity } from './modules/activity/index.ts';
 import { askingAgreements, openAgreement } from './modules/agreement/index.ts';
@@ -30,6 +30,7 @@ import { openContent } from './modules/content/index.ts';
 import { openContract } from './modules/contract/index.ts';
 import { openFiles } from './modules/files/index.ts';
 import { openHelp } from './modules/help/index.ts';
+import { openHistory } from './modules/history/index.ts';
 import { type IdentityApi, openIdentity } from './modules/identity/index.ts';
 import { type InboxApi, openInbox } from './modules/inbox/index.ts';
 import { type FindShared, openInvitation } from './modules/invitation/index.ts';
@@ -193,7 +194,8 @@ async function start(
     await openMarket({ ...base, facts, programmes, pageMaker, staff, config: config.market }),
   ).api;
   const money = { ...base, isReadable, market, member };
-  const balances: BalancesApi = modules.add(openBalances({ ...money, history, config: config.balances })).api;
+  modules.add(openHistory({ ...base, config: config.history }));
+  const balances: BalancesApi = modules.add(openBalances({ ...money, history })).api;
   const opened = await openWalletChains({ ...base, config: simulated.wallet });
   const connectOne = (onClose: () => void) => connect(database, { max: 1, name: 'tern chains', onClose });
   const otcHold: OtcHold = {

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createDataFolder, readOrCreateKey } from './boot/data-folder.ts';
 import { ConfigError, loadConfig } from './config.ts';
+import { createDataFolder, readOrCreateKey } from './exchange-data/data-folder.ts';
 
 const problemsOf = (env: Record<string, string>): string => {
   try {

@@ -1,14 +1,14 @@
 /**
  * Every setting of the server: its name in the environment, its default, its check. A wrong setting stops the start
  * with one line that names all that is wrong; production also refuses whatever only a demo may have. Reads nothing but
- * the environment it is given and the file of chains that it names; folders and key files are boot/data-folder.ts.
+ * the environment it is given and the file of chains that it names; folders and key files are exchange-data/data-folder.ts.
  */
 import { resolve } from 'node:path';
-import { type BalancesConfig, readBalances } from './modules/balances/balances-config.ts';
 import { type ContentConfig, readContent } from './modules/content/content-config.ts';
 import { readFiles } from './modules/files/files-config.ts';
 import type { FilesConfig } from './modules/files/index.ts';
 import { type HelpConfig, readHelp } from './modules/help/help-config.ts';
+import { type HistoryConfig, readHistory } from './modules/history/history-config.ts';
 import { type IdentityConfig, readIdentity } from './modules/identity/identity-config.ts';
 import { type InboxConfig, readInbox } from './modules/inbox/inbox-config.ts';
 import { type MarketConfig, readMarket } from './modules/market/market-config.ts';
@@ -19,10 +19,10 @@ import { readSecurity, type SecurityConfig } from './modules/security/security-c
 import { type DeskConfig, readDesk } from './modules/staff/desk-config.ts';
 import { readSupport, refuseOwnPage, type SupportConfig } from './modules/support/support-config.ts';
 import { readWallet, type WalletConfig } from './modules/wallet/chains/wallet-config.ts';
-import { TrustedProxies } from './platform/http/client-address.ts';
-import type { ConnectionLimits } from './platform/http/connections.ts';
-import { readConnectionLimits } from './platform/http/connections-config.ts';
-import { type LimitsConfig, readLimits } from './platform/http/limits-config.ts';
+import { TrustedProxies } from './platform/http/connections/client-address.ts';
+import type { ConnectionLimits } from './platform/http/connections/connections.ts';
+import { readConnectionLimits } from './platform/http/connections/connections-config.ts';
+import { type LimitsConfig, readLimits } from './platform/http/limits/limits-config.ts';
 import { EnvReader, isWebOrigin } from './platform/settings/env-reader.ts';
 
 export interface SmtpConfig {
@@ -56,7 +56,7 @@ export interface Config {
   identity: IdentityConfig;
   payment: PaymentConfig;
   market: MarketConfig;
-  balances: BalancesConfig;
+  history: HistoryConfig;
   wallet: WalletConfig;
   support: SupportConfig;
   help: HelpConfig;
@@ -172,7 +172,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     identity: readIdentity(read, demo),
     payment: readPayment(read),
     market: readMarket(read, demo),
-    balances: readBalances(read),
+    history: readHistory(read),
     wallet: readWallet(read, demo),
     support: readSupport(read),
     help: readHelp(read),

@@ -3,10 +3,10 @@
  * running and stops both. `--new` says that an empty data folder is meant (boot/new-exchange.ts). The child is this same program and runs the exchange.
  */
 import { fileURLToPath } from 'node:url';
-import { createDataFolder } from './boot/data-folder.ts';
 import { refuseUnmeant } from './boot/new-exchange.ts';
-import { refuseHalfRestored } from './boot/restore-mark.ts';
 import { type Config, loadConfig } from './config.ts';
+import { createDataFolder } from './exchange-data/data-folder.ts';
+import { refuseHalfRestored } from './exchange-data/restore-mark.ts';
 import { type RunningPostgres, startPostgres } from './platform/database/index.ts';
 import { SERVER, takeExchangeLock } from './platform/folder-lock/index.ts';
 import {

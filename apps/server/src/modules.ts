@@ -8,6 +8,7 @@ import { contentModule } from './modules/content/content-module.ts';
 import { contractModule } from './modules/contract/contract-module.ts';
 import { filesModule } from './modules/files/files-module.ts';
 import { helpModule } from './modules/help/help-module.ts';
+import { historyModule } from './modules/history/history-module.ts';
 import { identityModule } from './modules/identity/identity-module.ts';
 import { inboxModule } from './modules/inbox/inbox-module.ts';
 import { invitationModule } from './modules/invitation/invitation-module.ts';
@@ -39,6 +40,7 @@ const MODULES: readonly StaticModule[] = [
   identityModule,
   paymentModule,
   marketModule,
+  historyModule,
   balancesModule,
   walletModule,
   transferModule,

@@ -3,9 +3,9 @@ import { nameProblem } from '@tern/protocol/person-name';
 import { INVITEES, OTC_MERCHANTS, OTC_TAKERS } from '@tern/simulator';
 import { describe, expect, it } from 'vitest';
 import { ROLES } from '../src/demo/otc/seed-otc.ts';
-import { skeletonOf } from '../src/modules/member/confusables.ts';
-import { readNickName } from '../src/modules/member/nick-name.ts';
-import { ReservedNames } from '../src/modules/member/reserved-names.ts';
+import { skeletonOf } from '../src/modules/member/nick-names/confusables.ts';
+import { readNickName } from '../src/modules/member/nick-names/nick-name.ts';
+import { ReservedNames } from '../src/modules/member/nick-names/reserved-names.ts';
 
 const NICK_NAMES = [...ROLES, ...OTC_MERCHANTS, ...OTC_TAKERS, ...INVITEES].map(({ nickName }) => nickName);
 

@@ -12,7 +12,7 @@ import {
 } from '@tern/protocol/desk';
 import { DESK_CALLS } from '@tern/protocol/desk-calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { declaredDeskErrors } from '../src/platform/http/declared-errors.ts';
+import { declaredDeskErrors } from '../src/platform/http/errors/declared-errors.ts';
 import { type Browser, DeskForTests, STRANGER } from './kit/desk-for-tests.ts';
 
 /** s support, i identity, f finance, m market, a admin, r auditor (who reads). */

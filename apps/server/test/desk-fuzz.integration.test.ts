@@ -7,7 +7,7 @@ import { randomCallErrorsSetting } from '@tern/test-kit/call-errors-file';
 import { freshSeed } from '@tern/test-kit/fresh-seed';
 import { Random } from '@tern/test-kit/random';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { declaredDeskErrors } from '../src/platform/http/declared-errors.ts';
+import { declaredDeskErrors } from '../src/platform/http/errors/declared-errors.ts';
 import { faultOf } from '../src/platform/http/testing/bad-input.ts';
 import { conservationFaults } from './fuzz/index.ts';
 import { type BadDeskRequest, badDeskRequest } from './kit/bad-desk-requests.ts';

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { ERRORS } from '@tern/protocol';
 import { DESK_HEADERS, type DeskCallName, type HealthProblem } from '@tern/protocol/desk';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { logBackup, readBackupTimes } from '../src/backup/index.ts';
 import { type HealthProblemParts, HealthProblems } from '../src/boot/health-problems.ts';
+import { logBackup, readBackupTimes } from '../src/exchange-data/backup-log.ts';
 import { JobWatch } from '../src/platform/clock/job-watch.ts';
 import { fakePng } from '../src/platform/images/testing/fake-image-worker.ts';
 import { createLog } from '../src/platform/log/log.ts';
@@ -271,7 +271,7 @@ describe('the health', () => {
     nowMs += 1;
     expect(await found()).toEqual([{ kind: 'BACKUP_OLD', subject: '', time: 0 }]);
     const madeMs = nowMs + HOUR_MS;
-    await logBackup(sql, { batch: 3, sequence: 9, stateHash: '' }, madeMs);
+    await logBackup(sql, { batch: 3 }, madeMs);
     nowMs = madeMs + 24 * HOUR_MS;
     expect(await found()).toEqual([]);
     nowMs += 1;

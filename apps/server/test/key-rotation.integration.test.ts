@@ -13,7 +13,7 @@ import { DESK_BASE, DESK_HEADERS, type DeskCallName, type DeskResult } from '@te
 import { DESK_CALLS } from '@tern/protocol/desk-calls';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { onDatabase as startDatabase } from '../src/backup/with-database.ts';
+import { type RotationStep, rotateKey, sealedValues } from '../src/boot/key-rotation.ts';
 import {
   findSealingKeys,
   KEY_DRAFT,
@@ -21,9 +21,9 @@ import {
   newKey,
   placeNewSealingKey,
   readSealingKeys,
-} from '../src/boot/data-folder.ts';
-import { refuseOtherKeys } from '../src/boot/kept-keys.ts';
-import { type RotationStep, rotateKey, sealedValues } from '../src/boot/key-rotation.ts';
+} from '../src/exchange-data/data-folder.ts';
+import { refuseOtherKeys } from '../src/exchange-data/kept-keys.ts';
+import { onDatabase as startDatabase } from '../src/exchange-data/with-database.ts';
 import { SEALED_COLUMNS } from '../src/modules.ts';
 import type { Sql } from '../src/platform/database/index.ts';
 import { FolderStorage } from '../src/platform/object-storage/index.ts';

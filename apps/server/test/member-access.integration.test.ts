@@ -19,7 +19,7 @@ import { DESK_CALLS } from '@tern/protocol/desk-calls';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { withDatabase } from '../src/backup/with-database.ts';
+import { withDatabase } from '../src/exchange-data/with-database.ts';
 import { totpCode } from '../src/platform/secrets/totp.ts';
 import { type AccessWorld, type Answer, type Kind, POST_PASSWORD } from './kit/access-row.ts';
 import { contract, PUBLIC_CALLS, payment, person, rowOf } from './kit/member-access-table.ts';

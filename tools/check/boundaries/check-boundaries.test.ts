@@ -201,6 +201,18 @@ test('kernel and platform know no module, and nobody below knows app.ts', () => 
   ).toEqual([]);
 });
 
+test.each([
+  ['boot', 'backup'],
+  ['backup', 'boot'],
+  ['exchange-data', 'boot'],
+  ['exchange-data', 'backup'],
+])('%s does not know %s', (zone, other) => {
+  const file = { [`apps/server/src/${other}/a.ts`]: 'export const a = 1;' };
+  const text = `import '../${other}/a.ts';`;
+  refused(`apps/server/src/${zone}/b.ts`, text, `${zone} does not know ${other}`, file);
+  expect(check({ ...file, 'apps/server/src/cli/b.ts': text })).toEqual([]);
+});
+
 test('what assembles the modules enters them by their index.ts', () => {
   const files = {
     'apps/server/src/modules/spot/index.ts': 'export const a = 1;',

@@ -32,6 +32,13 @@ function inside(path: string): string[] | undefined {
 /** The folders of the server that the others put together; they import nothing but each other. */
 const ASSEMBLED: readonly (string | undefined)[] = ['kernel', 'platform', 'modules'];
 
+/** Further folders of the server that a folder does not know, tests included. */
+const UNKNOWN_TO: Record<string, readonly string[]> = {
+  boot: ['backup'],
+  backup: ['boot'],
+  'exchange-data': ['boot', 'backup'],
+};
+
 /** The settings and the static part of a module: the supervisor and the projector's thread load no more of it. */
 const WITHOUT_THE_REST = /(?:^|\/)[a-z]+-(?:config|module)\.ts$/;
 
@@ -46,6 +53,7 @@ function checkServer(
   const path = rest.join('/');
   if (ASSEMBLED.includes(zone) && !ASSEMBLED.includes(target) && !isForTests)
     return `${zone} does not know ${target}, which assembles it`;
+  if (UNKNOWN_TO[zone ?? '']?.includes(target ?? '')) return `${zone} does not know ${target}`;
   if (target !== 'modules') return undefined;
   if (zone === 'kernel' || zone === 'platform') return `${zone} knows no module, this is ${module}`;
   if (zone !== 'modules') {

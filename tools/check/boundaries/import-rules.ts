@@ -51,6 +51,7 @@ export const WITHOUT_NPM: readonly string[] = ['packages/math', 'packages/engine
 
 /** The modules of apps/server/src/modules, lowest first: a module imports only the index.ts of those before it. */
 export const MODULE_RANKS: readonly string[] = [
+  'command',
   'content',
   'release',
   'files',
@@ -61,6 +62,7 @@ export const MODULE_RANKS: readonly string[] = [
   'identity',
   'payment',
   'market',
+  'history',
   'balances',
   'wallet',
   'transfer',

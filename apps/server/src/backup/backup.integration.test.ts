@@ -10,7 +10,7 @@ import {
   newKey,
   placeNewSealingKey,
   readSealingKeys,
-} from '../boot/data-folder.ts';
+} from '../exchange-data/data-folder.ts';
 import { kernelMigrations } from '../kernel/index.ts';
 import { openTestDatabase, type TestDatabase } from '../kernel/testing/test-database.ts';
 import { listAll, mixed, startTestKernel } from '../kernel/testing/test-exchange.ts';

@@ -5,9 +5,16 @@
  */
 import { existsSync, readdirSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { createDataFolder } from '../boot/data-folder.ts';
-import { refuseOtherKeys } from '../boot/kept-keys.ts';
-import { markRestore, RESTORE_MARK, refuseHalfRestored, removeRestoreMark } from '../boot/restore-mark.ts';
+import { createDataFolder } from '../exchange-data/data-folder.ts';
+import { refuseOtherKeys } from '../exchange-data/kept-keys.ts';
+import {
+  markRestore,
+  RESTORE_MARK,
+  refuseHalfRestored,
+  removeRestoreMark,
+} from '../exchange-data/restore-mark.ts';
+import { onDatabase, type Whereabouts } from '../exchange-data/with-database.ts';
+import { withExchangeLock } from '../exchange-data/with-exchange-lock.ts';
 import { whileUnserved } from '../kernel/index.ts';
 import { skipPositions } from '../modules/wallet/index.ts';
 import { type Migration, migrate, type Sql } from '../platform/database/index.ts';
@@ -18,8 +25,6 @@ import { dropAllBut, listObjects } from './made-objects.ts';
 import type { Seal } from './manifest.ts';
 import { refuseUsedFolder, restoreBackup } from './restore-backup.ts';
 import { syncFolders } from './restored-file.ts';
-import { onDatabase, type Whereabouts } from './with-database.ts';
-import { withExchangeLock } from './with-exchange-lock.ts';
 
 type Target = Whereabouts & { pepper?: string | undefined };
 

@@ -1,7 +1,7 @@
 /** The files of a backup on their way back into the data folder, and nowhere else. */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
-import { syncFolder } from '../boot/data-folder.ts';
+import { syncFolder } from '../exchange-data/data-folder.ts';
 
 export function restoreFile(dataDir: string, path: string, content: Buffer): void {
   const target = join(dataDir, insideDataFolder(path));

@@ -7,8 +7,8 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { findSealingKeys, KEY_DRAFT, syncFolder } from '../boot/data-folder.ts';
-import { KEPT_BUILDS_FOLDER } from '../boot/kept-builds.ts';
+import { findSealingKeys, KEY_DRAFT, syncFolder } from '../exchange-data/data-folder.ts';
+import { KEPT_BUILDS_FOLDER } from '../exchange-data/kept-builds.ts';
 import { type JournalState, stateOfJournal } from '../kernel/index.ts';
 import type { Queryable, Sql, TransactionSql } from '../platform/database/index.ts';
 import { codeOfError } from '../platform/errors/thrown.ts';

@@ -2,7 +2,7 @@
 import { HEALTH_PROBLEMS, type HealthProblem } from '@tern/protocol/desk';
 import type { RunningKernel, RunningProjector } from '../kernel/index.ts';
 import type { Sessions } from '../modules/security/index.ts';
-import type { Connections } from '../platform/http/connections.ts';
+import type { Connections } from '../platform/http/connections/connections.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { SocketServer } from '../platform/websocket/index.ts';
 import type { HealthProblems } from './health-problems.ts';

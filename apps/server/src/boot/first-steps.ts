@@ -1,6 +1,6 @@
 /** The steps that a new exchange has done on its way to the first trade; each is looked up where it leaves its mark. */
 import { type DeskResult, FIRST_STEPS, type FirstStep } from '@tern/protocol/desk';
-import { readBackupTimes } from '../backup/index.ts';
+import { readBackupTimes } from '../exchange-data/backup-log.ts';
 import type { Solvency } from '../modules/balances/index.ts';
 import type { MarketApi } from '../modules/market/index.ts';
 import type { Programmes } from '../modules/programme/index.ts';

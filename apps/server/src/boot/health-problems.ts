@@ -4,7 +4,7 @@
  * nothing. The desk and the detail of /healthz show them; the log records when each begins and ends.
  */
 import type { HealthProblem } from '@tern/protocol/desk';
-import type { BackupTimes } from '../backup/index.ts';
+import type { BackupTimes } from '../exchange-data/backup-log.ts';
 import type { RunningProjector } from '../kernel/index.ts';
 import type { JobWatch } from '../platform/clock/job-watch.ts';
 import type { Log } from '../platform/log/log.ts';

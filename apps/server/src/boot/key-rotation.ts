@@ -5,8 +5,18 @@
  * everything was opened once under the new one alone.
  */
 import { existsSync } from 'node:fs';
-import { onDatabase, type Whereabouts } from '../backup/with-database.ts';
-import { withExchangeLock } from '../backup/with-exchange-lock.ts';
+import {
+  findSealingKeys,
+  keepOldSealingKey,
+  newKey,
+  placeNewSealingKey,
+  readSealingKeys,
+  removeOldSealingKey,
+} from '../exchange-data/data-folder.ts';
+import { keepNextSealingKey, refuseOtherKeys, settleSealingKey } from '../exchange-data/kept-keys.ts';
+import { refuseHalfRestored } from '../exchange-data/restore-mark.ts';
+import { onDatabase, type Whereabouts } from '../exchange-data/with-database.ts';
+import { withExchangeLock } from '../exchange-data/with-exchange-lock.ts';
 import { takeCoreLock } from '../kernel/core-lock.ts';
 import { MIGRATIONS, SEALED_COLUMNS } from '../modules.ts';
 import { connect, type DatabaseTarget, refuseUnlessDurable, type Sql } from '../platform/database/index.ts';
@@ -17,16 +27,6 @@ import { sealedObjects } from '../platform/object-storage/index.ts';
 import type { SealingKeys } from '../platform/secrets/sealed-box.ts';
 import { sealedColumn } from '../platform/secrets/sealed-column.ts';
 import type { SealedKind } from '../platform/secrets/sealed-kind.ts';
-import {
-  findSealingKeys,
-  keepOldSealingKey,
-  newKey,
-  placeNewSealingKey,
-  readSealingKeys,
-  removeOldSealingKey,
-} from './data-folder.ts';
-import { keepNextSealingKey, refuseOtherKeys, settleSealingKey } from './kept-keys.ts';
-import { refuseHalfRestored } from './restore-mark.ts';
 
 export type RotationStep = 'old key kept' | 'new key placed' | 'sealed anew' | 'checked' | 'old key removed';
 

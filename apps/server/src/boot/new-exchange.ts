@@ -2,8 +2,9 @@
  * Decides if an empty data folder may become a new exchange. In production a data folder that got lost, was not mounted
  * or is misspelled would open as a new and empty exchange: there an empty one needs the word --new.
  */
-import { isExchangeThere } from '../backup/exchange-there.ts';
+
 import type { Config } from '../config.ts';
+import { isExchangeThere } from '../exchange-data/exchange-there.ts';
 import { EXIT_REFUSED } from '../platform/supervisor/exit-codes.ts';
 
 class NewExchangeError extends Error {

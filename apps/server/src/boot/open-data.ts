@@ -1,5 +1,9 @@
 /** Opens the data folder and the database in it or beside it, and brings the schema up to date. */
 import type { Config } from '../config.ts';
+import { createDataFolder } from '../exchange-data/data-folder.ts';
+import { keepKeys } from '../exchange-data/kept-keys.ts';
+import { keepMode } from '../exchange-data/kept-mode.ts';
+import { refuseHalfRestored } from '../exchange-data/restore-mark.ts';
 import { whileUnserved } from '../kernel/index.ts';
 import { MIGRATIONS } from '../modules.ts';
 import {
@@ -11,10 +15,6 @@ import {
 } from '../platform/database/index.ts';
 import { SERVER, takeExchangeLock } from '../platform/folder-lock/index.ts';
 import { openDatabase } from './core.ts';
-import { createDataFolder } from './data-folder.ts';
-import { keepKeys } from './kept-keys.ts';
-import { keepMode } from './kept-mode.ts';
-import { refuseHalfRestored } from './restore-mark.ts';
 import type { ShutdownHooks } from './shutdown-hooks.ts';
 
 export interface DataEnvironment {

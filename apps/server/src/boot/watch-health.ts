@@ -1,5 +1,5 @@
 /** Watches what is wrong although the exchange trades. The mail server is tried at once and keeps no start waiting. */
-import { readBackupTimes } from '../backup/index.ts';
+import { readBackupTimes } from '../exchange-data/backup-log.ts';
 import type { RunningProjector } from '../kernel/index.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { JobWatch } from '../platform/clock/job-watch.ts';

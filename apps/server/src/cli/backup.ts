@@ -1,10 +1,11 @@
 /** npm run backup -- --to FILE [--data-dir DIR]: one archive of database, files and keys; the server may run. */
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { refuseWithoutExchange } from '../backup/exchange-there.ts';
-import { logBackup, writeBackup } from '../backup/index.ts';
-import { withDatabase } from '../backup/with-database.ts';
+import { writeBackup } from '../backup/index.ts';
 import { loadConfig } from '../config.ts';
+import { logBackup } from '../exchange-data/backup-log.ts';
+import { refuseWithoutExchange } from '../exchange-data/exchange-there.ts';
+import { withDatabase } from '../exchange-data/with-database.ts';
 import { endWith } from '../platform/supervisor/index.ts';
 
 async function main(): Promise<void> {

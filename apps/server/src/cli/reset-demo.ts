@@ -4,11 +4,11 @@
  */
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { withExchangeLock } from '../backup/with-exchange-lock.ts';
-import { DEMO_MARK } from '../boot/data-folder.ts';
-import { modeOf } from '../boot/kept-mode.ts';
-import { refuseHalfRestored } from '../boot/restore-mark.ts';
 import { loadConfig } from '../config.ts';
+import { DEMO_MARK } from '../exchange-data/data-folder.ts';
+import { modeOf } from '../exchange-data/kept-mode.ts';
+import { refuseHalfRestored } from '../exchange-data/restore-mark.ts';
+import { withExchangeLock } from '../exchange-data/with-exchange-lock.ts';
 import { refuseWhileServed } from '../kernel/index.ts';
 import { connect, startPostgres } from '../platform/database/index.ts';
 import { LOCK_FILES } from '../platform/folder-lock/index.ts';

@@ -4,15 +4,15 @@
  * operator already: from then on operators make operators. No server may run meanwhile. `--new` makes the exchange itself in an empty data folder.
  */
 import { parseArgs } from 'node:util';
-import { refuseWithoutExchange } from '../backup/exchange-there.ts';
-import { onDatabase } from '../backup/with-database.ts';
-import { withExchangeLock } from '../backup/with-exchange-lock.ts';
-import { createDataFolder, openKeyedHash, readSealingKeys } from '../boot/data-folder.ts';
-import { keepKeys } from '../boot/kept-keys.ts';
-import { keepMode } from '../boot/kept-mode.ts';
 import { refuseUnmeant } from '../boot/new-exchange.ts';
-import { refuseHalfRestored } from '../boot/restore-mark.ts';
 import { type Config, loadConfig } from '../config.ts';
+import { createDataFolder, openKeyedHash, readSealingKeys } from '../exchange-data/data-folder.ts';
+import { refuseWithoutExchange } from '../exchange-data/exchange-there.ts';
+import { keepKeys } from '../exchange-data/kept-keys.ts';
+import { keepMode } from '../exchange-data/kept-mode.ts';
+import { refuseHalfRestored } from '../exchange-data/restore-mark.ts';
+import { onDatabase } from '../exchange-data/with-database.ts';
+import { withExchangeLock } from '../exchange-data/with-exchange-lock.ts';
 import {
   createFirstOperators,
   Operators,

@@ -5,7 +5,7 @@
  */
 import { randomBytes, randomInt } from 'node:crypto';
 import { join } from 'node:path';
-import { DEMO_MARK } from '../boot/data-folder.ts';
+import { DEMO_MARK } from '../exchange-data/data-folder.ts';
 import { readJson, writeJson } from './private-json.ts';
 
 export interface DemoMemory {

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { withDatabase } from '../../src/backup/with-database.ts';
+import { withDatabase } from '../../src/exchange-data/with-database.ts';
 import { readNewestState } from '../../src/kernel/index.ts';
 import { endWith } from '../../src/platform/supervisor/index.ts';
 import { VictimServer } from '../crash/index.ts';

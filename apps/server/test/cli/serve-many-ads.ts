@@ -13,7 +13,7 @@ import {
 } from '../../src/modules/otc/testing/otc-commands.ts';
 import { OtcWorld, openOtcDatabase } from '../../src/modules/otc/testing/otc-world.ts';
 import sharePostgres from '../../src/platform/database/testing/shared-postgres.ts';
-import { listeningPort } from '../../src/platform/http/listening-port.ts';
+import { listeningPort } from '../../src/platform/http/connections/listening-port.ts';
 import { fakeExchange, fixedAnswer, handlersOf } from '../../src/platform/http/testing/fake-exchange.ts';
 
 const MERCHANTS = 5_000;

@@ -11,7 +11,7 @@ import { openHelp } from '../../src/modules/help/index.ts';
 import sharePostgres from '../../src/platform/database/testing/shared-postgres.ts';
 import { openTempDatabase } from '../../src/platform/database/testing/temp-database.ts';
 import { transact } from '../../src/platform/database/transact.ts';
-import { listeningPort } from '../../src/platform/http/listening-port.ts';
+import { listeningPort } from '../../src/platform/http/connections/listening-port.ts';
 import { fakeExchange, fixedAnswer, handlersOf } from '../../src/platform/http/testing/fake-exchange.ts';
 
 const ARTICLES = 10_000;

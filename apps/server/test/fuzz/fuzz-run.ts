@@ -7,7 +7,7 @@ import { Agent, request as httpRequest } from 'node:http';
 import { type CallName, errorByCode, SESSION_INVALID } from '@tern/protocol';
 import { CALL_NAMES, CALLS } from '@tern/protocol/calls';
 import { Random } from '@tern/test-kit/random';
-import { declaredErrors } from '../../src/platform/http/declared-errors.ts';
+import { declaredErrors } from '../../src/platform/http/errors/declared-errors.ts';
 import { faultOf } from '../../src/platform/http/testing/bad-input.ts';
 import { type Variant, Variants } from './variants.ts';
 

@@ -1,7 +1,7 @@
 import { randomCallErrorsSetting } from '@tern/test-kit/call-errors-file';
 import { freshSeed } from '@tern/test-kit/fresh-seed';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { withDatabase } from '../../src/backup/with-database.ts';
+import { withDatabase } from '../../src/exchange-data/with-database.ts';
 import { readNewestState } from '../../src/kernel/index.ts';
 import { RunningExchangeForTests } from '../kit/running-exchange.ts';
 import { conservationFaults, fuzzRun, logIn } from './index.ts';

@@ -14,9 +14,9 @@ import type {
   MemberCodePurpose,
 } from '@tern/protocol';
 import { CALLS } from '@tern/protocol/calls';
-import { openKeyedHash, readSealingKeys } from '../../src/boot/data-folder.ts';
 import { openSenders } from '../../src/boot/senders.ts';
 import { loadConfig } from '../../src/config.ts';
+import { openKeyedHash, readSealingKeys } from '../../src/exchange-data/data-folder.ts';
 import { MemoryKernel } from '../../src/kernel/testing/memory-kernel.ts';
 import {
   type Card,

@@ -16,12 +16,12 @@ import {
 } from '@tern/protocol/desk';
 import { DESK_CALLS } from '@tern/protocol/desk-calls';
 import { callErrorsSetting } from '@tern/test-kit/call-errors-file';
-import { openKeyedHash, readSealingKeys } from '../../src/boot/data-folder.ts';
 import { type OpenDesk, openDesk } from '../../src/boot/desk.ts';
 import { type ExchangeDeskParts, exchangeDeskRoutes } from '../../src/boot/exchange-desk.ts';
 import { OpenedModules } from '../../src/boot/opened-modules.ts';
 import { ShutdownHooks } from '../../src/boot/shutdown-hooks.ts';
 import { type Config, loadConfig } from '../../src/config.ts';
+import { openKeyedHash, readSealingKeys } from '../../src/exchange-data/data-folder.ts';
 import { JournalHistory, type RunningKernel } from '../../src/kernel/index.ts';
 import type { MemoryKernel } from '../../src/kernel/testing/memory-kernel.ts';
 import { ANNA, BEN, openSmallExchange } from '../../src/kernel/testing/small-exchange.ts';
@@ -190,14 +190,12 @@ export class DeskForTests {
     this.balances = modules.add(
       openBalances({
         sql,
-        clock,
         kernel,
         history,
         isReadable,
         mode: config.mode,
         market,
         member: people,
-        config: config.balances,
       }),
     ).api;
     const wallet = modules.add(openWalletForDesk(this, market)).api;

@@ -1,6 +1,6 @@
 import { CALL_NAMES, CALLS } from '@tern/protocol/calls';
 import { expect, it } from 'vitest';
-import { declaredErrors } from '../../src/platform/http/declared-errors.ts';
+import { declaredErrors } from '../../src/platform/http/errors/declared-errors.ts';
 import { rowOf } from './member-access-table.ts';
 
 it.each(CALL_NAMES)('the record of %s declares the errors of its row', (name) => {

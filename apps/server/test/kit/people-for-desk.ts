@@ -1,6 +1,7 @@
 /** The desk's real calls about people, on the desk of a test. */
-import { openKeyedHash, readSealingKeys } from '../../src/boot/data-folder.ts';
+
 import { openSenders } from '../../src/boot/senders.ts';
+import { openKeyedHash, readSealingKeys } from '../../src/exchange-data/data-folder.ts';
 import { openFiles } from '../../src/modules/files/index.ts';
 import { openIdentity } from '../../src/modules/identity/index.ts';
 import { openMember } from '../../src/modules/member/index.ts';

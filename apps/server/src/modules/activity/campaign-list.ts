@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { MAX_AIRDROP_ROWS } from '@tern/engine';
 import type { AirdropFault } from '@tern/protocol';
 import { CallError } from '../../platform/http/call.ts';
-import { positiveUnits } from '../balances/index.ts';
+import { positiveUnits } from '../command/index.ts';
 
 export interface CampaignRow {
   /** From 1. */

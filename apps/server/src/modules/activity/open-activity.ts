@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Sql } from '../../platform/database/connect.ts';
 import type { ReadBarrier } from '../../platform/http/call.ts';
 import type { DeskCallRegistry } from '../../platform/http/desk-call.ts';
-import type { OwnErrors } from '../../platform/http/rejection.ts';
+import type { OwnErrors } from '../../platform/http/errors/rejection.ts';
 import type { Hub } from '../../platform/websocket/hub.ts';
 import type { BalancesApi } from '../balances/index.ts';
 import type { InvitationApi } from '../invitation/index.ts';

@@ -6,12 +6,7 @@ import { PLEDGE_RATE_SCALE, unitsOr } from '@tern/math';
 import type { CallRequest, CallResult } from '@tern/protocol';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { type Answered, CallError, type Caller } from '../../platform/http/call.ts';
-import {
-  type AmountErrors,
-  type CommandSubmitter,
-  executeCommand,
-  positiveUnits,
-} from '../balances/index.ts';
+import { type AmountErrors, type CommandSubmitter, executeCommand, positiveUnits } from '../command/index.ts';
 import type { LiveMarkets } from '../market/index.ts';
 import type { TradingPasswords } from '../security/index.ts';
 import type { LivePledges } from './live-pledges.ts';

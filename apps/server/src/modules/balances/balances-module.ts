@@ -1,4 +1,4 @@
-/** The static part of the module for balances. */
+/** The static part of the module for balances. The tables of unfilled orders are those of history. */
 import type { StaticModule } from '../module.ts';
 import { capitalRecords } from './migrations/0001-capital-records.ts';
 import { reserves } from './migrations/0002-reserves.ts';

@@ -1,8 +1,8 @@
 /** Takes the demo funds: the engine pays them out of the promo account, once a business day (rules/accounts#faucet). */
 import type { CallRequest, CallResult } from '@tern/protocol';
 import type { Answered, Caller } from '../../platform/http/call.ts';
+import { type CommandSubmitter, executeCommand } from '../command/index.ts';
 import type { LiveMarkets } from '../market/index.ts';
-import { type CommandSubmitter, executeCommand } from './execute-command.ts';
 import type { LiveFaucet } from './live-faucet.ts';
 import { wireAmount } from './wire-balance.ts';
 

@@ -8,7 +8,7 @@ import type { DeskRequest } from '@tern/protocol/desk';
 import type { Kernel } from '../../kernel/kernel.ts';
 import { CallError } from '../../platform/http/call.ts';
 import type { FourEyesHandler } from '../../platform/http/desk-call.ts';
-import { callErrorOf } from '../../platform/http/rejection.ts';
+import { callErrorOf } from '../../platform/http/errors/rejection.ts';
 import type { Solvency } from './solvency.ts';
 
 interface Parts {

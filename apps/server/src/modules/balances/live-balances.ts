@@ -13,7 +13,7 @@ import {
 } from '@tern/engine';
 import { lastSequence } from '../../kernel/each-event.ts';
 import type { Released } from '../../kernel/kernel.ts';
-import { isMember } from './history-retention.ts';
+import { isMember } from '../history/index.ts';
 
 export interface LiveBalance {
   readonly type: AccountType;

@@ -3,7 +3,6 @@
  * and the demo's faucet.
  */
 import type { JournalHistory, Kernel } from '../../kernel/index.ts';
-import type { Clock } from '../../platform/clock/clock.ts';
 import type { Sql } from '../../platform/database/connect.ts';
 import type { ReadBarrier } from '../../platform/http/call.ts';
 import type { DeskCallRegistry } from '../../platform/http/desk-call.ts';
@@ -11,7 +10,6 @@ import type { LiveMarkets, MarketApi } from '../market/index.ts';
 import type { MemberApi } from '../member/index.ts';
 import type { OpenModule } from '../module.ts';
 import { feedBalances } from './balance-feed.ts';
-import type { BalancesConfig } from './balances-config.ts';
 import { creditMemberHandler } from './desk-credit.ts';
 import { deskBalances, ledgerDeskRoutes } from './desk-routes.ts';
 import { LiveBalances } from './live-balances.ts';
@@ -20,24 +18,19 @@ import { readPostings } from './posting-reader.ts';
 import { readCapitalRecords } from './reader.ts';
 import { accountRoutes, capitalRecordRoutes, faucetRoutes } from './routes.ts';
 import { Solvency, solvencyDeskRoutes } from './solvency.ts';
-import { dropUnfilled } from './unfilled-orders.ts';
-
-const UNFILLED_MS = 600_000;
 
 export interface BalancesDeps {
   sql: Sql;
-  clock: Clock;
   kernel: Kernel;
   history: JournalHistory;
   isReadable: ReadBarrier;
-  config: BalancesConfig;
   mode: 'demo' | 'production';
   market: Pick<MarketApi, 'marketData'>;
   member: Pick<MemberApi, 'existing'>;
 }
 
 export function openBalances(deps: BalancesDeps) {
-  const { sql, clock, kernel, history, isReadable, config, mode, member } = deps;
+  const { sql, kernel, history, isReadable, mode, member } = deps;
   const { markets, contracts } = deps.market.marketData;
   const balances = new LiveBalances(kernel.initial);
   const faucet = new LiveFaucet(kernel.initial);
@@ -56,13 +49,6 @@ export function openBalances(deps: BalancesDeps) {
       memberRecordRoutes(desk, sql, member, markets);
     },
     topics: (hub) => feedBalances(hub, kernel, balances, markets),
-    jobs: [
-      {
-        name: 'dropping unfilled orders',
-        periodMs: UNFILLED_MS,
-        run: () => dropUnfilled(sql, config.unfilledOrders, clock.nowMs()),
-      },
-    ],
     api: { balances, solvency, balancesOf: deskBalances(balances, markets) },
   } satisfies OpenModule & { api: object };
 }

@@ -10,7 +10,7 @@ import type { Released } from '../../kernel/kernel.ts';
 import type { TransactionSql } from '../../platform/database/connect.ts';
 import { CopyRows } from '../../platform/database/copy-rows.ts';
 import { listCodes } from '../../platform/database/list-codes.ts';
-import { type HistoryRetention, isMember } from './history-retention.ts';
+import { type HistoryRetention, isMember } from '../history/index.ts';
 
 /** Codes are places in these lists, so both lists grow at their end only; the engine's causes bear the same codes. */
 export const { codeOf, nameOf } = listCodes({ account: ACCOUNT_TYPES, cause: LEDGER_CAUSES });

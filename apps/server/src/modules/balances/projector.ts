@@ -10,7 +10,7 @@ import type { Released } from '../../kernel/kernel.ts';
 import type { Projection } from '../../kernel/projection.ts';
 import { integerColumn, textColumn } from '../../platform/database/columns.ts';
 import type { TransactionSql } from '../../platform/database/connect.ts';
-import { type HistoryRetention, isHuman, isMember } from './history-retention.ts';
+import { type HistoryRetention, isHuman, isMember } from '../history/index.ts';
 import { PostingRows } from './posting-rows.ts';
 
 interface CapitalRow {

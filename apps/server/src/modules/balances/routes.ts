@@ -2,9 +2,9 @@
 import type { Sql } from '../../platform/database/connect.ts';
 import type { CallRegistry, ReadBarrier } from '../../platform/http/call.ts';
 import { readAfter, readLive } from '../../platform/http/paging.ts';
+import type { CommandSubmitter } from '../command/index.ts';
 import type { LiveMarkets } from '../market/index.ts';
 import { claimFaucet } from './claim-faucet.ts';
-import type { CommandSubmitter } from './execute-command.ts';
 import type { LiveBalances } from './live-balances.ts';
 import type { LiveFaucet } from './live-faucet.ts';
 import { readCapitalRecords } from './reader.ts';

@@ -10,9 +10,9 @@ import type { ConfirmedState } from '../../platform/http/approved-state.ts';
 import { CallError } from '../../platform/http/call.ts';
 import type { DeskCallRegistry } from '../../platform/http/desk-call.ts';
 import { pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
+import { MAX_UNITS } from '../command/index.ts';
 import type { LiveMarkets } from '../market/index.ts';
 import type { LiveBalances } from './live-balances.ts';
-import { MAX_UNITS } from './parse-amount.ts';
 import { wireAmount } from './wire-balance.ts';
 
 interface Reserve {

@@ -24,14 +24,6 @@ export const BALANCES_TABLES: TableComments = {
       place: 'Counts the rows of the member within the command.',
     },
   },
-  unfilled_gone: {
-    holds: 'The last end among the unfilled orders of a member that were deleted.',
-  },
-  unfilled_orders: {
-    holds:
-      'Orders and plans that ended without a fill. Members may place and cancel them all day, so they leave the read tables after a while.',
-    columns: { kind: 'The place in the list of unfilled-orders.ts.' },
-  },
   wallet_reserves: {
     holds: 'Assets that the exchange holds outside, as operators entered them last.',
   },

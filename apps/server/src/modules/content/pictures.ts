@@ -6,7 +6,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { Sql } from '../../platform/database/connect.ts';
 import { CallError } from '../../platform/http/call.ts';
-import { PICTURES_PATH, type Picture } from '../../platform/http/pictures.ts';
+import { PICTURES_PATH, type Picture } from '../../platform/http/pages/pictures.ts';
 import { type ImageWorker, readPixels } from '../../platform/images/index.ts';
 import { randomObjectName } from '../../platform/object-storage/index.ts';
 

@@ -4,7 +4,7 @@ import type { DeskRequest, DeskResult } from '@tern/protocol/desk';
 import type { Sql } from '../../platform/database/connect.ts';
 import { CallError } from '../../platform/http/call.ts';
 import type { DeskCallRegistry } from '../../platform/http/desk-call.ts';
-import { PICTURES_PATH } from '../../platform/http/pictures.ts';
+import { PICTURES_PATH } from '../../platform/http/pages/pictures.ts';
 import { bytesOf, type Pictures } from './pictures.ts';
 
 /** The size of a poster, at three times the size at which it is designed. */

@@ -3,14 +3,14 @@ import type { Event } from '@tern/engine';
 import { expect, test } from 'vitest';
 import { releasedRow } from '../../kernel/testing/released-row.ts';
 import type { LiveContracts } from '../market/index.ts';
-import { AdlRanking } from './adl-queue.ts';
-import { LiveMarks } from './live-marks.ts';
-import { LivePositions } from './live-positions.ts';
-import { type AccountParts, memberAccount } from './member-account.ts';
-import { wireFigures, wirePosition } from './position-record.ts';
-import { contractOf } from './terms.ts';
+import { LivePositions } from './positions/live-positions.ts';
+import { type AccountParts, memberAccount } from './positions/member-account.ts';
+import { wireFigures, wirePosition } from './positions/position-record.ts';
+import { AdlRanking } from './risk/adl-queue.ts';
+import { LiveMarks } from './terms/live-marks.ts';
+import { contractOf } from './terms/terms.ts';
+import { wireContract } from './terms/wire-contract.ts';
 import { ANNA, BEN, BOT, BTC, btc, CONTRACT, made, madeContracts, usdt } from './testing/made-contract.ts';
-import { wireContract } from './wire-contract.ts';
 
 function folded(...events: Event[]): AccountParts {
   const marks = new LiveMarks({ seq: 0, timeMs: 0, contracts: [] });

@@ -1,4 +1,4 @@
-export { contractError } from './contract-error.ts';
-export { type LiquidatedPosition, liquidatedPositions } from './liquidation-reader.ts';
+export { type LiquidatedPosition, liquidatedPositions } from './liquidation/liquidation-reader.ts';
 export { type ContractApi, openContract } from './open-contract.ts';
-export { newestById } from './order-record.ts';
+export { newestById } from './orders/order-record.ts';
+export { contractError } from './terms/contract-error.ts';

@@ -13,17 +13,17 @@ import type { BalancesApi } from '../balances/index.ts';
 import type { MarketApi } from '../market/index.ts';
 import type { MemberApi } from '../member/index.ts';
 import type { OpenModule } from '../module.ts';
-import { contractAccountRoutes } from './account-routes.ts';
-import { feedContracts } from './contract-feed.ts';
-import { deskContractsOf } from './desk-members.ts';
-import { contractDeskRoutes } from './desk-routes.ts';
-import { LiquidationDriver } from './liquidation-driver.ts';
-import { LiveContractData } from './live-contract-data.ts';
-import { memberAccount } from './member-account.ts';
-import { restoreOrders } from './restore-orders.ts';
-import { RiskNotices } from './risk-notice.ts';
-import { RiskWarnings } from './risk-warnings.ts';
-import type { EarlierWarning } from './risk-watch.ts';
+import { deskContractsOf } from './desk/desk-members.ts';
+import { contractDeskRoutes } from './desk/desk-routes.ts';
+import { LiquidationDriver } from './liquidation/liquidation-driver.ts';
+import { contractAccountRoutes } from './live/account-routes.ts';
+import { feedContracts } from './live/contract-feed.ts';
+import { LiveContractData } from './live/live-contract-data.ts';
+import { restoreOrders } from './orders/restore-orders.ts';
+import { memberAccount } from './positions/member-account.ts';
+import { RiskNotices } from './risk/risk-notice.ts';
+import { RiskWarnings } from './risk/risk-warnings.ts';
+import type { EarlierWarning } from './risk/risk-watch.ts';
 import {
   contractHistoryRoutes,
   contractOrderRoutes,

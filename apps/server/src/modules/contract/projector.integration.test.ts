@@ -5,9 +5,9 @@
 import { CANCEL_REASONS, type Event } from '@tern/engine';
 import type { CallRequest } from '@tern/protocol';
 import { expect, test } from 'vitest';
-import { LiveContractOrders } from './live-contract-orders.ts';
-import { wireOrder } from './order-record.ts';
-import { restoreOrders } from './restore-orders.ts';
+import { LiveContractOrders } from './orders/live-contract-orders.ts';
+import { wireOrder } from './orders/order-record.ts';
+import { restoreOrders } from './orders/restore-orders.ts';
 import { ownContractHistory } from './routes.ts';
 import { ANNA, BEN, BOT, BTC, btc, lots, made, madeContracts, price, usdt } from './testing/made-contract.ts';
 import { ProjectedContracts } from './testing/projected-contracts.ts';

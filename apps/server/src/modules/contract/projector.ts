@@ -6,11 +6,11 @@ import type { CancelReason } from '@tern/engine';
 import type { Projection } from '../../kernel/projection.ts';
 import { integerColumn, textColumn } from '../../platform/database/columns.ts';
 import type { TransactionSql } from '../../platform/database/connect.ts';
-import { type HistoryRetention, isHuman } from '../balances/index.ts';
-import { codeOf } from './codes.ts';
-import { keptText } from './liquidation-record.ts';
-import { type OrderChange, ProjectionBatch, type StepOrder } from './projection-batch.ts';
-import { storeDeleveragings, storeEnded, storeFundHistory, storeFunding } from './store-records.ts';
+import { type HistoryRetention, isHuman } from '../history/index.ts';
+import { type OrderChange, ProjectionBatch, type StepOrder } from './history/projection-batch.ts';
+import { storeDeleveragings, storeEnded, storeFundHistory, storeFunding } from './history/store-records.ts';
+import { keptText } from './liquidation/liquidation-record.ts';
+import { codeOf } from './terms/codes.ts';
 
 export function contractProjection(keeps: HistoryRetention = isHuman): Projection {
   return {

@@ -6,7 +6,8 @@ import { formatUnits } from '@tern/math';
 import type { Sql } from '../../platform/database/connect.ts';
 import { CallError, type CallRegistry, type ReadBarrier } from '../../platform/http/call.ts';
 import { readAfter } from '../../platform/http/paging.ts';
-import type { CommandSubmitter, LiveBalances } from '../balances/index.ts';
+import type { LiveBalances } from '../balances/index.ts';
+import type { CommandSubmitter } from '../command/index.ts';
 import {
   indexComposition,
   type LiveMarketData,
@@ -14,30 +15,30 @@ import {
   type SourceWatch,
 } from '../market/index.ts';
 import {
-  cancelAllContractOrders,
-  cancelContractOrder,
-  cancelPlanOrder,
-  type OwnHistory,
-} from './cancel-contract-order.ts';
-import { changeMargin, reversePosition, setPositionTriggers } from './change-position.ts';
-import { closeAllPositions } from './close-all-positions.ts';
-import {
   readDeleveragings,
   readFundHistory,
   readFundingHistory,
   readFundingRecords,
   readPositionHistory,
-} from './history-reader.ts';
-import { readLiquidation, readLiquidations } from './liquidation-reader.ts';
-import type { LiveContractData } from './live-contract-data.ts';
-import { SETTLED_IN } from './member-account.ts';
-import { hadOrder, hadPlan, readFills, readOrder, readOrders, readPlans } from './order-reader.ts';
-import { placeContractOrder } from './place-contract-order.ts';
-import { placePlanOrder } from './place-plan-order.ts';
-import type { RiskNotices } from './risk-notice.ts';
-import { setLeverage, setMarginMode } from './set-trading-setting.ts';
-import { namedContract, shownContracts } from './terms.ts';
-import { wireContract, wireMark } from './wire-contract.ts';
+} from './history/history-reader.ts';
+import { hadOrder, hadPlan, readFills, readOrder, readOrders, readPlans } from './history/order-reader.ts';
+import { readLiquidation, readLiquidations } from './liquidation/liquidation-reader.ts';
+import type { LiveContractData } from './live/live-contract-data.ts';
+import { SETTLED_IN } from './positions/member-account.ts';
+import type { RiskNotices } from './risk/risk-notice.ts';
+import { namedContract, shownContracts } from './terms/terms.ts';
+import { wireContract, wireMark } from './terms/wire-contract.ts';
+import {
+  cancelAllContractOrders,
+  cancelContractOrder,
+  cancelPlanOrder,
+  type OwnHistory,
+} from './trading/cancel-contract-order.ts';
+import { changeMargin, reversePosition, setPositionTriggers } from './trading/change-position.ts';
+import { closeAllPositions } from './trading/close-all-positions.ts';
+import { placeContractOrder } from './trading/place-contract-order.ts';
+import { placePlanOrder } from './trading/place-plan-order.ts';
+import { setLeverage, setMarginMode } from './trading/set-trading-setting.ts';
 
 export function publicContractRoutes(
   calls: CallRegistry,

@@ -5,7 +5,7 @@
 import type { CallRequest } from '@tern/protocol';
 import type { Sql } from '../../platform/database/connect.ts';
 import { CallError } from '../../platform/http/call.ts';
-import { networkOf } from '../../platform/http/rate-limit.ts';
+import { networkOf } from '../../platform/http/limits/rate-limit.ts';
 import type { KeyedHash } from '../../platform/secrets/keyed-hash.ts';
 
 type Vote = Pick<CallRequest<'voteHelpArticle'>, 'articleId' | 'version' | 'isHelpful'>;

@@ -7,7 +7,7 @@ import type { CallRequest, CardState, ImageKind } from '@tern/protocol';
 import type { TransactionSql } from '../../platform/database/connect.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { CallError } from '../../platform/http/call.ts';
-import { RateLimit } from '../../platform/http/rate-limit.ts';
+import { RateLimit } from '../../platform/http/limits/rate-limit.ts';
 import type { Images } from '../files/index.ts';
 import type { Decisions } from './decisions.ts';
 import type { IdentityConfig } from './identity-config.ts';

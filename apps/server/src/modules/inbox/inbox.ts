@@ -6,8 +6,8 @@ import type { CallRequest, CallResult, MessageKind, SecurityEvent } from '@tern/
 import type { Sql } from '../../platform/database/connect.ts';
 import { CallError } from '../../platform/http/call.ts';
 import { pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
-import { isHuman } from '../balances/index.ts';
 import { liquidatedPositions } from '../contract/index.ts';
+import { isHuman } from '../history/index.ts';
 import { KINDS, mailTries, type NewMessage, type Notice, type TemplateValues } from './message.ts';
 import type { Markets } from './notice-text.ts';
 import { renderNotice } from './render.ts';

@@ -9,7 +9,7 @@ import type { Event, OrderClosed, Side } from '@tern/engine';
 import { eachEvent } from '../../kernel/each-event.ts';
 import type { Projection } from '../../kernel/projection.ts';
 import { integerColumn, textColumn } from '../../platform/database/columns.ts';
-import { type HistoryRetention, isHuman } from '../balances/index.ts';
+import { type HistoryRetention, isHuman } from '../history/index.ts';
 import { contractNotices } from './contract-notices.ts';
 import { FilledSides } from './filled-sides.ts';
 import { amountsText, KINDS, mailTries, type NewMessage, type Notice } from './message.ts';

@@ -6,7 +6,7 @@ import type { Kernel } from '../../kernel/index.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Sql } from '../../platform/database/connect.ts';
 import type { ReadBarrier } from '../../platform/http/call.ts';
-import type { OwnErrors } from '../../platform/http/rejection.ts';
+import type { OwnErrors } from '../../platform/http/errors/rejection.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { logFailure } from '../../platform/log/log-failure.ts';
 import type { Hub } from '../../platform/websocket/hub.ts';

@@ -7,11 +7,11 @@ import { CALLS } from '@tern/protocol/calls';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CallRegistry } from '../../platform/http/call.ts';
 import { TopicHub } from '../../platform/websocket/index.ts';
-import { LiveMarketData } from './live-market-data.ts';
-import { feedMarkets } from './market-feed.ts';
-import { MarketSettings } from './market-settings.ts';
-import { mergeTickers } from './merge-updates.ts';
-import { Pairs } from './pairs.ts';
+import { feedMarkets } from './feeds/market-feed.ts';
+import { mergeTickers } from './feeds/merge-updates.ts';
+import { LiveMarketData } from './live/live-market-data.ts';
+import { MarketSettings } from './pairs/market-settings.ts';
+import { Pairs } from './pairs/pairs.ts';
 import { chartRoutes, pairRoutes } from './routes.ts';
 import { CONTRACT, MadeMarket, madeContract, madeState, PAIR } from './testing/made-market.ts';
 

@@ -1,30 +1,30 @@
-export { storeBackfill } from './backfill.ts';
-export { BAR_CALENDAR } from './bar-calendar.ts';
-export { refuseDeadIndex } from './desk-routes.ts';
-export { hasFewSources, indexesNotNormal, watchedIndexes } from './index-alarm.ts';
-export { indexComposition } from './index-composition.ts';
-export type { IndexSource, SourcePrice } from './index-source.ts';
-export { STORED_INTERVALS, type StoredInterval } from './intervals.ts';
-export { CNY_RATE_SCALE, type LiveCnyRate } from './live-cny-rate.ts';
+export { storeBackfill } from './bars/backfill.ts';
+export { BAR_CALENDAR } from './bars/bar-calendar.ts';
+export { STORED_INTERVALS, type StoredInterval } from './bars/intervals.ts';
+export { pruneMarketData } from './bars/prune.ts';
+export { CNY_RATE_SCALE, type LiveCnyRate } from './cny-rate/live-cny-rate.ts';
+export { submitCnyRate } from './cny-rate/set-cny-rate.ts';
+export { refuseDeadIndex } from './desk/desk-routes.ts';
+export { hasFewSources, indexesNotNormal, watchedIndexes } from './index-price/index-alarm.ts';
+export { indexComposition } from './index-price/index-composition.ts';
+export type { IndexSource, SourcePrice } from './index-price/index-source.ts';
+export { SourceWatch } from './index-price/source-watch.ts';
+export { Ticks } from './index-price/ticks.ts';
+export { PageMaker } from './klines/page-maker.ts';
 export {
   type ContractInfo,
   isContract,
   LiveContracts,
   type TradedMarket,
   tickSizeOf,
-} from './live-contracts.ts';
-export { type IndexTerms, type IndexView, indexScaleOf } from './live-indexes.ts';
-export { LiveMarketData } from './live-market-data.ts';
-export { type AssetInfo, LiveMarkets, type MarketInfo } from './live-markets.ts';
+} from './live/live-contracts.ts';
+export { type IndexTerms, type IndexView, indexScaleOf } from './live/live-indexes.ts';
+export { LiveMarketData } from './live/live-market-data.ts';
+export { type AssetInfo, LiveMarkets, type MarketInfo } from './live/live-markets.ts';
+export { restoreMarket } from './live/restore.ts';
 export type { MarketConfig } from './market-config.ts';
-export { MarketSettings } from './market-settings.ts';
 export { type MarketApi, openMarket } from './open-market.ts';
-export { PageMaker } from './page-maker.ts';
-export { Pairs } from './pairs.ts';
-export { pruneMarketData } from './prune.ts';
-export { restoreMarket } from './restore.ts';
+export { MarketSettings } from './pairs/market-settings.ts';
+export { Pairs } from './pairs/pairs.ts';
+export { BY_OPERATOR, type PublicText, type StatusText, StatusTexts } from './pairs/status-texts.ts';
 export { pairRoutes } from './routes.ts';
-export { submitCnyRate } from './set-cny-rate.ts';
-export { SourceWatch } from './source-watch.ts';
-export { BY_OPERATOR, type PublicText, type StatusText, StatusTexts } from './status-texts.ts';
-export { Ticks } from './ticks.ts';

@@ -2,7 +2,7 @@
 import { parseUnits } from '@tern/math';
 import { CCXT_EXCHANGES, type CcxtExchange } from '../../platform/index-sources/index.ts';
 import type { EnvReader } from '../../platform/settings/env-reader.ts';
-import type { RateBounds } from './set-cny-rate.ts';
+import type { RateBounds } from './cny-rate/set-cny-rate.ts';
 
 /** Any address that answers JSON; `field` is the path to the rate, dots between levels. */
 export interface RateConfig {

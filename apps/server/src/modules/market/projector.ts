@@ -6,11 +6,11 @@ import type { ContractTraded, Event, Traded } from '@tern/engine';
 import type { Projection } from '../../kernel/projection.ts';
 import { integerColumn, textColumn } from '../../platform/database/columns.ts';
 import type { TransactionSql } from '../../platform/database/connect.ts';
-import { type Bar, joinBars } from './bar.ts';
-import { barStart, STORED_INTERVALS } from './intervals.ts';
-import { KEPT_TRADES, type PublicTrade } from './recent-trades.ts';
-import { releasedTrade } from './released-trade.ts';
-import { TradeBars } from './trade-bars.ts';
+import { type Bar, joinBars } from './bars/bar.ts';
+import { barStart, STORED_INTERVALS } from './bars/intervals.ts';
+import { releasedTrade } from './bars/released-trade.ts';
+import { TradeBars } from './bars/trade-bars.ts';
+import { KEPT_TRADES, type PublicTrade } from './live/recent-trades.ts';
 
 type MarketTrade = PublicTrade & { market: string };
 interface StoredBar {

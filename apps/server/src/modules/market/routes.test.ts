@@ -3,9 +3,9 @@ import type { CallName } from '@tern/protocol';
 import { CALLS } from '@tern/protocol/calls';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CallRegistry } from '../../platform/http/call.ts';
-import { LiveMarketData } from './live-market-data.ts';
-import { MarketSettings } from './market-settings.ts';
-import { Pairs } from './pairs.ts';
+import { LiveMarketData } from './live/live-market-data.ts';
+import { MarketSettings } from './pairs/market-settings.ts';
+import { Pairs } from './pairs/pairs.ts';
 import { chartRoutes, pairRoutes, serverRoutes } from './routes.ts';
 import { MadeMarket, madeState, PAIR } from './testing/made-market.ts';
 

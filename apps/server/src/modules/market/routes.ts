@@ -2,19 +2,19 @@
 import { formatUnits } from '@tern/math';
 import type { TabSet } from '@tern/protocol';
 import type { CallRegistry } from '../../platform/http/call.ts';
-import { addressKey } from '../../platform/http/rate-limit.ts';
+import { addressKey } from '../../platform/http/limits/rate-limit.ts';
 import type { Programmes } from '../programme/index.ts';
-import type { KlinePages } from './kline-pages.ts';
-import { CNY_RATE_SCALE } from './live-cny-rate.ts';
-import { isContract } from './live-contracts.ts';
-import type { LiveMarketData } from './live-market-data.ts';
-import type { MarketInfo } from './live-markets.ts';
-import type { MarketSettings } from './market-settings.ts';
-import type { Pairs } from './pairs.ts';
-import { countOf, groupWidth, marketOf, timeOf } from './params.ts';
-import { rank } from './rankings.ts';
-import type { PublicText, StatusTexts } from './status-texts.ts';
-import { wireLevel, wireTrade } from './wire.ts';
+import { CNY_RATE_SCALE } from './cny-rate/live-cny-rate.ts';
+import type { KlinePages } from './klines/kline-pages.ts';
+import { isContract } from './live/live-contracts.ts';
+import type { LiveMarketData } from './live/live-market-data.ts';
+import type { MarketInfo } from './live/live-markets.ts';
+import type { MarketSettings } from './pairs/market-settings.ts';
+import type { Pairs } from './pairs/pairs.ts';
+import { countOf, groupWidth, marketOf, timeOf } from './pairs/params.ts';
+import { rank } from './pairs/rankings.ts';
+import type { PublicText, StatusTexts } from './pairs/status-texts.ts';
+import { wireLevel, wireTrade } from './pairs/wire.ts';
 
 export function pairRoutes(
   calls: CallRegistry,

@@ -2,15 +2,15 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { CallRegistry } from '../../platform/http/call.ts';
 import type { SecurityEvents } from '../security/index.ts';
-import type { BindTarget } from './bind-target.ts';
-import type { ChangePassword } from './change-password.ts';
-import type { ChangePostPassword } from './change-post-password.ts';
-import type { GetSecurity } from './get-security.ts';
-import type { GoogleStep } from './google-step.ts';
-import type { RequestReview } from './request-review.ts';
-import type { Reviews } from './reviews.ts';
+import type { BindTarget } from './account-centre/bind-target.ts';
+import type { ChangePassword } from './account-centre/change-password.ts';
+import type { ChangePostPassword } from './account-centre/change-post-password.ts';
+import type { GetSecurity } from './account-centre/get-security.ts';
+import type { GoogleStep } from './account-centre/google-step.ts';
+import type { SendMemberCode } from './account-centre/send-member-code.ts';
+import type { RequestReview } from './reviews/request-review.ts';
+import type { Reviews } from './reviews/reviews.ts';
 import { done } from './routes.ts';
-import type { SendMemberCode } from './send-member-code.ts';
 
 export interface AccountCentre {
   getSecurity: GetSecurity;

@@ -6,7 +6,7 @@
 import type { CallName } from '@tern/protocol';
 import { CALLS } from '@tern/protocol/calls';
 import { CallError, type CallRegistry, type MemberHandler } from '../../platform/http/call.ts';
-import type { LiveMembers } from './live-members.ts';
+import type { LiveMembers } from './accounts/live-members.ts';
 
 const OPEN_TO_FROZEN: ReadonlySet<CallName> = new Set<CallName>([
   // Coming and going, reading on.

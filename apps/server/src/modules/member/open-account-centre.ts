@@ -1,22 +1,22 @@
 /** Puts together what members do about the protection of their accounts; each step asks for proofs first. */
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { AttemptCounter, SecurityApi } from '../security/index.ts';
-import type { AccountChanges } from './account-changes.ts';
+import type { AccountChanges } from './account-centre/account-changes.ts';
+import { BindTarget } from './account-centre/bind-target.ts';
+import { ChangePassword } from './account-centre/change-password.ts';
+import { ChangePostPassword } from './account-centre/change-post-password.ts';
+import { GetSecurity } from './account-centre/get-security.ts';
+import { GoogleStep } from './account-centre/google-step.ts';
+import { SendMemberCode } from './account-centre/send-member-code.ts';
+import { StepUpAuth } from './account-centre/step-up-auth.ts';
 import type { AccountCentre } from './account-routes.ts';
-import { BindTarget } from './bind-target.ts';
-import type { CardOf } from './card-of.ts';
-import { ChangePassword } from './change-password.ts';
-import { ChangePostPassword } from './change-post-password.ts';
-import { GetSecurity } from './get-security.ts';
-import { GoogleStep } from './google-step.ts';
-import type { LiveMembers } from './live-members.ts';
-import type { MemberFreezes } from './member-freezes.ts';
-import type { Members } from './members.ts';
-import type { PostCode } from './post-code.ts';
-import { RequestReview, type TakeImage } from './request-review.ts';
-import type { Reviews } from './reviews.ts';
-import { SendMemberCode } from './send-member-code.ts';
-import { StepUpAuth } from './step-up-auth.ts';
+import type { CardOf } from './accounts/card-of.ts';
+import type { LiveMembers } from './accounts/live-members.ts';
+import type { MemberFreezes } from './accounts/member-freezes.ts';
+import type { Members } from './accounts/members.ts';
+import type { PostCode } from './codes/post-code.ts';
+import { RequestReview, type TakeImage } from './reviews/request-review.ts';
+import type { Reviews } from './reviews/reviews.ts';
 
 export interface AccountCentreDeps {
   clock: Clock;

@@ -2,14 +2,14 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import { CallError, type CallRegistry } from '../../platform/http/call.ts';
 import type { Tickets } from '../security/index.ts';
-import type { CaptchaByCode } from './captcha-by-code.ts';
-import type { Forget } from './forget.ts';
-import type { LoginFlow } from './login-flow.ts';
-import type { OwnSessions } from './own-sessions.ts';
-import type { Profile } from './profile.ts';
-import type { Register } from './register.ts';
-import type { SendCode } from './send-code.ts';
-import type { SessionIssuer } from './session-issuer.ts';
+import type { OwnSessions } from './account-centre/own-sessions.ts';
+import type { Profile } from './account-centre/profile.ts';
+import type { CaptchaByCode } from './codes/captcha-by-code.ts';
+import type { SendCode } from './codes/send-code.ts';
+import type { Forget } from './login/forget.ts';
+import type { LoginFlow } from './login/login-flow.ts';
+import type { Register } from './login/register.ts';
+import type { SessionIssuer } from './login/session-issuer.ts';
 
 export interface AuthFlows {
   /** undefined: the vendor's captcha has its own way for those who cannot see. */

@@ -1,5 +1,5 @@
 /** Tells what two members have in common: devices, addresses, payment accounts (rules/members#ties). It knows no more than that. */
-import { addressIsPrivate, addressKey } from '../../platform/http/rate-limit.ts';
+import { addressIsPrivate, addressKey } from '../../platform/http/limits/rate-limit.ts';
 import type { SecurityApi } from '../security/index.ts';
 import type { AccountHashes } from './account-hashes.ts';
 

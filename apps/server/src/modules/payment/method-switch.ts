@@ -8,7 +8,7 @@ import type { PaymentKind } from '@tern/protocol';
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { Sql, TransactionSql } from '../../platform/database/connect.ts';
 import { transact } from '../../platform/database/transact.ts';
-import { callErrorOf } from '../../platform/http/rejection.ts';
+import { callErrorOf } from '../../platform/http/errors/rejection.ts';
 
 const SWEPT_AT_ONCE = 200;
 

@@ -3,7 +3,7 @@ import type { CallRequest, CallResult } from '@tern/protocol';
 import { compareVersions, isInShare, type Manifest } from '@tern/release';
 import { textColumn } from '../../platform/database/columns.ts';
 import type { Sql } from '../../platform/database/connect.ts';
-import { BUNDLES_PATH } from '../../platform/http/bundles.ts';
+import { BUNDLES_PATH } from '../../platform/http/calls/bundles.ts';
 import type { ObjectStorage } from '../../platform/object-storage/index.ts';
 import { manifestOf, OFFERED, type ReleaseRow, versionOrder } from './release-row.ts';
 import type { ReleaseSteps } from './release-steps.ts';

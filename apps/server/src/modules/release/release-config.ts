@@ -2,7 +2,7 @@
 import { createPublicKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { codeOfError } from '../../platform/errors/thrown.ts';
-import type { AppLinks } from '../../platform/http/app-links.ts';
+import type { AppLinks } from '../../platform/http/pages/app-links.ts';
 import { isRecord } from '../../platform/json/is-record.ts';
 import { parseJson } from '../../platform/json/parse-json.ts';
 import type { EnvReader } from '../../platform/settings/env-reader.ts';

@@ -7,7 +7,7 @@ import type { CallRequest } from '@tern/protocol';
 import type { Sql } from '../../platform/database/connect.ts';
 import { onlyRow } from '../../platform/database/only-row.ts';
 import type { Statement } from '../../platform/database/statement.ts';
-import { networkOf } from '../../platform/http/rate-limit.ts';
+import { networkOf } from '../../platform/http/limits/rate-limit.ts';
 import type { KeyedHash } from '../../platform/secrets/keyed-hash.ts';
 import type { ReleaseRow } from './release-row.ts';
 

@@ -2,7 +2,7 @@
  * Limits the times that one address may do something in a period, such as open accounts in a day
  * (rules/security#call-limits).
  */
-import { addressIsPrivate, addressKey, RateLimit } from '../../platform/http/rate-limit.ts';
+import { addressIsPrivate, addressKey, RateLimit } from '../../platform/http/limits/rate-limit.ts';
 
 export type MayUse = (ip: string, nowMs: number) => boolean;
 

@@ -4,7 +4,7 @@
  * is flooded works for a second on a slow phone, waits ten at most and looks at a harder picture.
  */
 import type { PuzzleLevel } from '../../platform/captcha/index.ts';
-import { networkOf } from '../../platform/http/rate-limit.ts';
+import { networkOf } from '../../platform/http/limits/rate-limit.ts';
 
 export interface CaptchaPrice {
   /** Hashes that the client makes at most. */

@@ -15,7 +15,7 @@ import {
 } from '../../platform/captcha/index.ts';
 import type { Sql } from '../../platform/database/connect.ts';
 import { CallError } from '../../platform/http/call.ts';
-import { networkOf } from '../../platform/http/rate-limit.ts';
+import { networkOf } from '../../platform/http/limits/rate-limit.ts';
 import { MOST_WORK } from './captcha-demand.ts';
 import { CAPTCHA_LIFE_MS } from './captchas.ts';
 

@@ -10,7 +10,7 @@ import type { CallRequest, CallResult, CaptchaFlow } from '@tern/protocol';
 import { type CaptchaProvider, type SolvedFields, storedPart } from '../../platform/captcha/index.ts';
 import type { Sql } from '../../platform/database/connect.ts';
 import { CallError } from '../../platform/http/call.ts';
-import { networkOf } from '../../platform/http/rate-limit.ts';
+import { networkOf } from '../../platform/http/limits/rate-limit.ts';
 import type { KeyedHash } from '../../platform/secrets/keyed-hash.ts';
 import type { CaptchaDemand } from './captcha-demand.ts';
 import type { StandingCaptchas } from './standing-captchas.ts';

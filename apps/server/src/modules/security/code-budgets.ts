@@ -7,7 +7,7 @@
 import type { Queryable } from '../../platform/database/connect.ts';
 import { onlyRow } from '../../platform/database/only-row.ts';
 import { type CallError, callErrorWithWait } from '../../platform/http/call.ts';
-import { addressIsPrivate, addressKey, networkOf } from '../../platform/http/rate-limit.ts';
+import { addressIsPrivate, addressKey, networkOf } from '../../platform/http/limits/rate-limit.ts';
 
 const RESEND_MS = 60_000;
 export const RESEND_SECONDS = RESEND_MS / 1_000;

@@ -10,7 +10,7 @@ import type { Sql } from '../../platform/database/connect.ts';
 import { onlyRow } from '../../platform/database/only-row.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { CallError } from '../../platform/http/call.ts';
-import { networkOf } from '../../platform/http/rate-limit.ts';
+import { networkOf } from '../../platform/http/limits/rate-limit.ts';
 import type { KeyedHash } from '../../platform/secrets/keyed-hash.ts';
 import {
   type CodeBudget,

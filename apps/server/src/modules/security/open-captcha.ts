@@ -1,7 +1,7 @@
 /** Opens the captcha: the vendor's where it is configured, else the server's own puzzles. */
 import { failbackCaptcha, geetestCaptcha, selfHostedCaptcha } from '../../platform/captcha/index.ts';
 import type { Sql } from '../../platform/database/connect.ts';
-import { addressIsPrivate } from '../../platform/http/rate-limit.ts';
+import { addressIsPrivate } from '../../platform/http/limits/rate-limit.ts';
 import type { KeyedHash } from '../../platform/secrets/keyed-hash.ts';
 import { addressShare } from './address-share.ts';
 import { CaptchaDemand } from './captcha-demand.ts';

@@ -3,7 +3,7 @@
  * the network that solved it. In memory alone: after a restart every member solves one more. Invariant: an entry has at
  * least one code left.
  */
-import { networkOf } from '../../platform/http/rate-limit.ts';
+import { networkOf } from '../../platform/http/limits/rate-limit.ts';
 
 const FURTHER_CODES = 3;
 const STANDS_MS = 10 * 60_000;

@@ -12,7 +12,7 @@ import {
   type CallRegistry,
   type ReadBarrier,
 } from '../../platform/http/call.ts';
-import { type CommandSubmitter, executeCommand, positiveUnits } from '../balances/index.ts';
+import { type CommandSubmitter, executeCommand, positiveUnits } from '../command/index.ts';
 import type { LiveMarkets } from '../market/index.ts';
 import { type NamedOrder, namedOrder } from './cancel-spot-order.ts';
 import type { LiveOrders } from './live-orders.ts';

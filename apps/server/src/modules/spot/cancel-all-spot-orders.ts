@@ -1,7 +1,7 @@
 /** Cancels all open orders of the caller, of one pair or of all, in the lane that never closes. */
 import type { CallRequest, CallResult } from '@tern/protocol';
 import type { Answered, Caller } from '../../platform/http/call.ts';
-import { type CommandSubmitter, executeCommand } from '../balances/index.ts';
+import { type CommandSubmitter, executeCommand } from '../command/index.ts';
 import type { LiveMarkets } from '../market/index.ts';
 import { namedMarket } from './order-record.ts';
 

@@ -5,7 +5,7 @@
 import type { CallRequest, CallResult } from '@tern/protocol';
 import { type Answered, CallError, type Caller } from '../../platform/http/call.ts';
 import { existingOrderId } from '../../platform/http/existing-order-id.ts';
-import { type CommandSubmitter, executeCommand } from '../balances/index.ts';
+import { type CommandSubmitter, executeCommand } from '../command/index.ts';
 
 /** Tells if the member ever had this order; the engine keeps open ones only. */
 export type WasOwnOrder = (memberId: number, order: NamedOrder) => Promise<boolean>;

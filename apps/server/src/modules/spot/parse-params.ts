@@ -6,7 +6,7 @@
 import type { PlaceSpotOrder, TimeInForce } from '@tern/engine';
 import type { CallRequest } from '@tern/protocol';
 import { CallError } from '../../platform/http/call.ts';
-import { type AmountErrors, positiveUnits } from '../balances/index.ts';
+import { type AmountErrors, positiveUnits } from '../command/index.ts';
 import type { MarketInfo } from '../market/index.ts';
 
 type Request = CallRequest<'placeSpotOrder'>;

@@ -2,7 +2,7 @@
 import type { CallRequest, CallResult } from '@tern/protocol';
 import type { Outcome } from '../../kernel/kernel.ts';
 import type { Answered, Caller } from '../../platform/http/call.ts';
-import { type CommandSubmitter, executeCommand } from '../balances/index.ts';
+import { type CommandSubmitter, executeCommand } from '../command/index.ts';
 import type { LiveMarkets } from '../market/index.ts';
 import { namedMarket } from './order-record.ts';
 import { placeCommand } from './parse-params.ts';

@@ -6,7 +6,7 @@
 import type { OrderAmended, OrderClosed, OrderOpened, Traded } from '@tern/engine';
 import type { Released } from '../../kernel/kernel.ts';
 import { CopyRows, INT16_BYTES, INT64_BYTES } from '../../platform/database/copy-rows.ts';
-import { type HistoryRetention, UnfilledRows } from '../balances/index.ts';
+import { type HistoryRetention, UnfilledRows } from '../history/index.ts';
 import { codeOf } from './order-codes.ts';
 
 /** The change that a batch makes to an order that was opened before it: sums grow by these. */

@@ -5,7 +5,7 @@
 import type { Projection } from '../../kernel/projection.ts';
 import { integerColumn } from '../../platform/database/columns.ts';
 import type { TransactionSql } from '../../platform/database/connect.ts';
-import { type HistoryRetention, isHuman } from '../balances/index.ts';
+import { type HistoryRetention, isHuman } from '../history/index.ts';
 import { codeOf } from './order-codes.ts';
 import { type OrderChange, ProjectionBatch } from './projection-batch.ts';
 

@@ -10,7 +10,7 @@ import {
   readUnfilledSince,
   selectOwnRows,
   whereAsked,
-} from '../balances/index.ts';
+} from '../history/index.ts';
 import type { LiveMarkets } from '../market/index.ts';
 import type { NamedOrder } from './cancel-spot-order.ts';
 import { codeOf, nameOf, statusCodes } from './order-codes.ts';

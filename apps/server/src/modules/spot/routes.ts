@@ -2,7 +2,7 @@
 import type { Sql } from '../../platform/database/connect.ts';
 import type { CallRegistry, ReadBarrier } from '../../platform/http/call.ts';
 import { readAfter, readLive } from '../../platform/http/paging.ts';
-import type { CommandSubmitter } from '../balances/index.ts';
+import type { CommandSubmitter } from '../command/index.ts';
 import type { LiveMarkets } from '../market/index.ts';
 import { cancelAllSpotOrders } from './cancel-all-spot-orders.ts';
 import { cancelSpotOrder, type WasOwnOrder } from './cancel-spot-order.ts';

@@ -5,8 +5,8 @@
 import { ERRORS } from '@tern/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Browser, DeskForTests } from '../../../test/kit/desk-for-tests.ts';
-import { openKeyedHash, readSealingKeys } from '../../boot/data-folder.ts';
 import { loadConfig } from '../../config.ts';
+import { openKeyedHash, readSealingKeys } from '../../exchange-data/data-folder.ts';
 import { AdminError } from '../../platform/admin/index.ts';
 import { openStaff } from './index.ts';
 

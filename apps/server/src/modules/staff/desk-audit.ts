@@ -1,7 +1,7 @@
 /** Writes what operators do on the desk into the audit log: the intent before an action, its outcome after it. */
 import type { AuditOutcome } from '@tern/protocol/desk';
 import { canonicalJson } from '../../platform/http/canonical-json.ts';
-import { type DeskAuditEntry, errorCodeOf } from '../../platform/http/desk-route.ts';
+import { type DeskAuditEntry, errorCodeOf } from '../../platform/http/desk/desk-route.ts';
 import type { AuditLog } from './audit-log.ts';
 import type { Operators } from './operators.ts';
 import { RefusedSignIns } from './refused-sign-ins.ts';

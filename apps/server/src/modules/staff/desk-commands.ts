@@ -3,7 +3,7 @@ import type { Command } from '@tern/engine';
 import { ChangeWatch, type Touches } from '../../kernel/change-watch.ts';
 import type { Decided, Decision, Kernel } from '../../kernel/kernel.ts';
 import { CallError, type ReadBarrier } from '../../platform/http/call.ts';
-import { callErrorOf, type OwnErrors } from '../../platform/http/rejection.ts';
+import { callErrorOf, type OwnErrors } from '../../platform/http/errors/rejection.ts';
 
 export interface DeskCommandParts {
   kernel: Pick<Kernel, 'execute' | 'decide' | 'durable' | 'onReleased'>;

@@ -5,8 +5,8 @@
  */
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Sql } from '../../platform/database/connect.ts';
+import type { DeskGate } from '../../platform/http/desk/desk-route.ts';
 import type { SignedIn } from '../../platform/http/desk-call.ts';
-import type { DeskGate } from '../../platform/http/desk-route.ts';
 import type { KeyedHash } from '../../platform/secrets/keyed-hash.ts';
 import { rolesOf } from './operators.ts';
 

@@ -11,6 +11,7 @@ import { KernelUnavailableError } from '../../kernel/kernel.ts';
 import { ApprovedState } from '../../platform/http/approved-state.ts';
 import { CallError } from '../../platform/http/call.ts';
 import { canonicalJson } from '../../platform/http/canonical-json.ts';
+import type { DeskProposer } from '../../platform/http/desk/desk-route.ts';
 import type {
   DeskContext,
   DeskDone,
@@ -19,7 +20,6 @@ import type {
   FourEyesPair,
   Operator,
 } from '../../platform/http/desk-call.ts';
-import type { DeskProposer } from '../../platform/http/desk-route.ts';
 import type { SealedBox } from '../../platform/secrets/sealed-box.ts';
 import type { SealedColumn } from '../../platform/secrets/sealed-column.ts';
 import type { Operators } from './operators.ts';

@@ -5,7 +5,7 @@
 import { preparedPassword } from '@tern/protocol';
 import type { DeskRequest } from '@tern/protocol/desk';
 import { CallError, callErrorWithWait } from '../../platform/http/call.ts';
-import { networkOf } from '../../platform/http/rate-limit.ts';
+import { networkOf } from '../../platform/http/limits/rate-limit.ts';
 import type { Passwords } from '../../platform/secrets/passwords.ts';
 import { newTotpSecret, totpStep } from '../../platform/secrets/totp.ts';
 import type { OperatorDevices } from './operator-devices.ts';

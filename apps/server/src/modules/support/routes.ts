@@ -2,8 +2,8 @@
 import type { CallRequest, TicketRecord } from '@tern/protocol';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { CallError, type CallRegistry } from '../../platform/http/call.ts';
+import { RateLimit } from '../../platform/http/limits/rate-limit.ts';
 import { pageLimit, pageOf, readCursor } from '../../platform/http/paging.ts';
-import { RateLimit } from '../../platform/http/rate-limit.ts';
 import type { Images } from '../files/index.ts';
 import { lineContent } from '../otc/index.ts';
 import type { AnswerTimes } from './answer-times.ts';

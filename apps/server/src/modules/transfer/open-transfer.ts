@@ -1,5 +1,5 @@
 /** Opens the module of transfers between a member's own accounts. */
-import type { CommandSubmitter } from '../balances/index.ts';
+import type { CommandSubmitter } from '../command/index.ts';
 import type { MarketApi } from '../market/index.ts';
 import type { OpenModule } from '../module.ts';
 import { transferRoutes } from './routes.ts';

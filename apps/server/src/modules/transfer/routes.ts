@@ -1,5 +1,5 @@
 import type { CallRegistry } from '../../platform/http/call.ts';
-import type { CommandSubmitter } from '../balances/index.ts';
+import type { CommandSubmitter } from '../command/index.ts';
 import type { LiveMarkets } from '../market/index.ts';
 import { transfer } from './transfer.ts';
 

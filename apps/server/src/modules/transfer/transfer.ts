@@ -7,12 +7,7 @@ import type { Command } from '@tern/engine';
 import type { CallRequest, CallResult } from '@tern/protocol';
 import type { Outcome } from '../../kernel/kernel.ts';
 import { type Answered, CallError, type Caller } from '../../platform/http/call.ts';
-import {
-  type AmountErrors,
-  type CommandSubmitter,
-  executeCommand,
-  positiveUnits,
-} from '../balances/index.ts';
+import { type AmountErrors, type CommandSubmitter, executeCommand, positiveUnits } from '../command/index.ts';
 import type { LiveMarkets } from '../market/index.ts';
 
 /** No balance reaches 2^63 units, so an amount beyond it is more than anybody has. */

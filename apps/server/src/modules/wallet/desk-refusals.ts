@@ -1,7 +1,7 @@
 /** Refusals that operators meet, as errors of the desk; the others are those of members. */
 import type { Rejection } from '@tern/engine';
 import type { CallError } from '../../platform/http/call.ts';
-import { callErrorOf, type OwnErrors } from '../../platform/http/rejection.ts';
+import { callErrorOf, type OwnErrors } from '../../platform/http/errors/rejection.ts';
 
 export const WALLET_DESK_ERRORS: OwnErrors = {
   UNKNOWN_DEPOSIT: 'depositUnknown',

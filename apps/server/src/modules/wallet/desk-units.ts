@@ -1,7 +1,7 @@
 /** An operator's amount in units of its coin. */
 import { unitsOr } from '@tern/math';
 import { CallError } from '../../platform/http/call.ts';
-import { type AmountErrors, positiveUnits } from '../balances/index.ts';
+import { type AmountErrors, positiveUnits } from '../command/index.ts';
 import type { LiveMarkets } from '../market/index.ts';
 
 const ERRORS: AmountErrors = { format: 'amountInvalid', scale: 'amountInvalid', range: 'amountInvalid' };

@@ -7,8 +7,8 @@ import { type CallRequest, type CallResult, type Transfer, transferProblems } fr
 import type { Kernel } from '../../kernel/index.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { type Answered, CallError, type Caller, type ReadBarrier } from '../../platform/http/call.ts';
-import { MemberTurns } from '../../platform/http/member-turns.ts';
-import { type AmountErrors, executeCommand, positiveUnits } from '../balances/index.ts';
+import { MemberTurns } from '../../platform/http/limits/member-turns.ts';
+import { type AmountErrors, executeCommand, positiveUnits } from '../command/index.ts';
 import type { LiveMarkets } from '../market/index.ts';
 import type { ApplicationDetails, Details } from './application-details.ts';
 import type { ReceivingAddresses } from './receiving-addresses.ts';

@@ -4,7 +4,7 @@
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { listeningPort } from '../http/listening-port.ts';
+import { listeningPort } from '../http/connections/listening-port.ts';
 import { removeAdminEndpoint, writeAdminEndpoint } from './admin-file.ts';
 
 /** An error whose message the operator sees as it is; of any other error they see only that the server failed. */

@@ -3,7 +3,7 @@
  * so only few requests do: five a minute and address, a thousand an hour in all (rules/security#captcha).
  */
 import { randomInt } from 'node:crypto';
-import { addressKey, RateLimit } from '../http/rate-limit.ts';
+import { addressKey, RateLimit } from '../http/limits/rate-limit.ts';
 import type { CaptchaProvider } from './provider.ts';
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';

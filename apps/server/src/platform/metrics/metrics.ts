@@ -3,7 +3,7 @@
  * so the path of an order carries no metrics library.
  */
 import { type CollectFunction, Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import { type CallMeter, DURATION_BOUNDS_MS } from '../http/call-meter.ts';
+import { type CallMeter, DURATION_BOUNDS_MS } from '../http/calls/call-meter.ts';
 
 export class Metrics {
   private readonly registry = new Registry();

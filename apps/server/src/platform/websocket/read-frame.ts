@@ -3,7 +3,7 @@
  * frame.
  */
 import type { ClientFrame } from '@tern/protocol';
-import { refuseKeysTwice } from '../http/json-keys.ts';
+import { refuseKeysTwice } from '../http/requests/json-keys.ts';
 import { isRecord } from '../json/is-record.ts';
 
 export type ReceivedFrame = ClientFrame;

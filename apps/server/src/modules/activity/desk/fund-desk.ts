@@ -2,7 +2,7 @@
 import type { DeskRequest } from '@tern/protocol/desk';
 import { CallError } from '../../../platform/http/call.ts';
 import type { DeskCallRegistry, FourEyesHandler } from '../../../platform/http/desk-call.ts';
-import { type AmountErrors, positiveUnits } from '../../balances/index.ts';
+import { type AmountErrors, positiveUnits } from '../../command/index.ts';
 import type { LiveMarkets } from '../../market/index.ts';
 import { type DeskCommands, operatorsOf } from '../../staff/index.ts';
 import type { ActivityReader } from './activity-reader.ts';

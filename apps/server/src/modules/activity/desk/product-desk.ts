@@ -3,7 +3,7 @@ import { formatUnits, PLEDGE_RATE_SCALE, pledgeBacking } from '@tern/math';
 import type { DeskRequest } from '@tern/protocol/desk';
 import { CallError } from '../../../platform/http/call.ts';
 import type { DeskCallRegistry, FourEyesHandler } from '../../../platform/http/desk-call.ts';
-import { positiveUnits } from '../../balances/index.ts';
+import { positiveUnits } from '../../command/index.ts';
 import type { LiveMarkets } from '../../market/index.ts';
 import { type DeskCommands, operatorsOf } from '../../staff/index.ts';
 import type { LivePledges, LiveProduct } from '../live-pledges.ts';

@@ -10,7 +10,7 @@ import { openTempDatabase, type TempDatabase } from '../../../platform/database/
 import { CallDesk } from '../../../platform/http/testing/call-desk.ts';
 import { balancesModule } from '../../balances/balances-module.ts';
 import { contractModule } from '../contract-module.ts';
-import { LiveContractData } from '../live-contract-data.ts';
+import { LiveContractData } from '../live/live-contract-data.ts';
 import { contractProjection } from '../projector.ts';
 import { contractHistoryRoutes, insuranceFundRoutes, publicContractRoutes } from '../routes.ts';
 import { ANNA, CONTRACT, madeContracts } from './made-contract.ts';

@@ -15,13 +15,13 @@ import { RecordingHub } from '../../../platform/websocket/testing/recording-hub.
 import { LiveBalances } from '../../balances/index.ts';
 import { LiveMarketData, SourceWatch } from '../../market/index.ts';
 import { transferRoutes } from '../../transfer/index.ts';
-import { contractAccountRoutes } from '../account-routes.ts';
-import { feedContracts } from '../contract-feed.ts';
-import { LiquidationDriver } from '../liquidation-driver.ts';
-import { LiveContractData } from '../live-contract-data.ts';
+import { LiquidationDriver } from '../liquidation/liquidation-driver.ts';
+import { contractAccountRoutes } from '../live/account-routes.ts';
+import { feedContracts } from '../live/contract-feed.ts';
+import { LiveContractData } from '../live/live-contract-data.ts';
+import { restoreOrders } from '../orders/restore-orders.ts';
 import { contractProjection } from '../projector.ts';
-import { restoreOrders } from '../restore-orders.ts';
-import { RiskNotices } from '../risk-notice.ts';
+import { RiskNotices } from '../risk/risk-notice.ts';
 import {
   contractHistoryRoutes,
   contractOrderRoutes,

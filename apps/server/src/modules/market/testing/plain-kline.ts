@@ -4,11 +4,11 @@
  */
 import type { KlineInterval } from '@tern/protocol';
 import type { Sql } from '../../../platform/database/connect.ts';
-import { type Bar, gapless } from '../bar.ts';
-import { barStart, stepBars } from '../intervals.ts';
-import { overlay } from '../kline-page.ts';
-import type { LiveMarketData } from '../live-market-data.ts';
-import { readBars, readCloseBefore } from '../stored-bars.ts';
+import { type Bar, gapless } from '../bars/bar.ts';
+import { barStart, stepBars } from '../bars/intervals.ts';
+import { readBars, readCloseBefore } from '../bars/stored-bars.ts';
+import { overlay } from '../klines/kline-page.ts';
+import type { LiveMarketData } from '../live/live-market-data.ts';
 
 /** The `limit` bars that start before `endMs` (the newest when it is undefined), oldest first. */
 export async function readKline(

@@ -5,8 +5,8 @@
  */
 import type { CallRequest } from '@tern/protocol';
 import { CallError } from '../../../platform/http/call.ts';
-import { MemberTurns } from '../../../platform/http/member-turns.ts';
-import { type CommandSubmitter, executeCommand } from '../../balances/index.ts';
+import { MemberTurns } from '../../../platform/http/limits/member-turns.ts';
+import { type CommandSubmitter, executeCommand } from '../../command/index.ts';
 import type { LiveMarkets } from '../../market/index.ts';
 import type { LiveAd, LiveAds } from '../live/live-ads.ts';
 import type { AdTextStore, AdTexts } from './ad-texts.ts';

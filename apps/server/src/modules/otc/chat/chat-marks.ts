@@ -5,7 +5,7 @@
 import type { Sql, TransactionSql } from '../../../platform/database/connect.ts';
 import { onlyRow } from '../../../platform/database/only-row.ts';
 import { transact } from '../../../platform/database/transact.ts';
-import { isHuman } from '../../balances/index.ts';
+import { isHuman } from '../../history/index.ts';
 
 export class ChatMarks {
   /** Counts by member, then by order; none is 0. */

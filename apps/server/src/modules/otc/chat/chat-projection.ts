@@ -7,7 +7,7 @@ import { eachEvent } from '../../../kernel/each-event.ts';
 import type { Projection } from '../../../kernel/projection.ts';
 import { integerColumn, textColumn } from '../../../platform/database/columns.ts';
 import type { TransactionSql } from '../../../platform/database/connect.ts';
-import { type HistoryRetention, isHuman } from '../../balances/index.ts';
+import { type HistoryRetention, isHuman } from '../../history/index.ts';
 import { isSuspicious } from './suspicious-text.ts';
 
 type Opened = Extract<Event, { kind: 'otc-order-opened' }>;

@@ -6,7 +6,7 @@ import { type CallRequest, OTC_LIMITS } from '@tern/protocol';
 import type { TransactionSql } from '../../../platform/database/connect.ts';
 import { transact } from '../../../platform/database/transact.ts';
 import { CallError } from '../../../platform/http/call.ts';
-import { RateLimit } from '../../../platform/http/rate-limit.ts';
+import { RateLimit } from '../../../platform/http/limits/rate-limit.ts';
 import type { Images } from '../../files/index.ts';
 import { counterpartyOf, type OtcOrderRecord } from '../orders/order-record.ts';
 import type { ChatLine, ChatLines, NewLine } from './chat-lines.ts';

@@ -4,7 +4,7 @@ import type { DeskRequest } from '@tern/protocol/desk';
 import { CallError } from '../../../platform/http/call.ts';
 import type { DeskCallRegistry, FourEyesHandler } from '../../../platform/http/desk-call.ts';
 import { existingOrderId } from '../../../platform/http/existing-order-id.ts';
-import { type AmountErrors, positiveUnits } from '../../balances/index.ts';
+import { type AmountErrors, positiveUnits } from '../../command/index.ts';
 import type { MemberApi } from '../../member/index.ts';
 import { type DeskCommands, operatorsOf } from '../../staff/index.ts';
 import type { LiveOtc } from '../live/live-otc.ts';

@@ -4,7 +4,7 @@ import type { Kernel } from '../../../kernel/kernel.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Sql } from '../../../platform/database/connect.ts';
 import type { ReadBarrier } from '../../../platform/http/call.ts';
-import type { OwnErrors } from '../../../platform/http/rejection.ts';
+import type { OwnErrors } from '../../../platform/http/errors/rejection.ts';
 import type { IdentityApi } from '../../identity/index.ts';
 import type { MemberApi } from '../../member/index.ts';
 import type { OpenModule } from '../../module.ts';

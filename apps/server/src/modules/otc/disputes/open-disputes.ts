@@ -7,7 +7,7 @@ import type { Kernel } from '../../../kernel/kernel.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Sql } from '../../../platform/database/connect.ts';
 import { CallError, type CallRegistry, type ReadBarrier } from '../../../platform/http/call.ts';
-import { executeCommand } from '../../balances/index.ts';
+import { executeCommand } from '../../command/index.ts';
 import type { Images } from '../../files/index.ts';
 import type { OpenModule } from '../../module.ts';
 import type { PaymentApi } from '../../payment/index.ts';

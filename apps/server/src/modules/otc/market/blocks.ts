@@ -2,7 +2,7 @@
 import type { CallRequest, CallResult } from '@tern/protocol';
 import type { Sql } from '../../../platform/database/connect.ts';
 import { CallError } from '../../../platform/http/call.ts';
-import { type CommandSubmitter, executeCommand } from '../../balances/index.ts';
+import { type CommandSubmitter, executeCommand } from '../../command/index.ts';
 import type { OrderFinder } from '../orders/order-finder.ts';
 import { counterpartyOf } from '../orders/order-record.ts';
 import type { NickNames } from '../people/nick-names.ts';

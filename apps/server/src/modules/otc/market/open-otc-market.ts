@@ -2,7 +2,7 @@
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Sql } from '../../../platform/database/connect.ts';
 import type { CallRegistry, ReadBarrier } from '../../../platform/http/call.ts';
-import type { CommandSubmitter } from '../../balances/index.ts';
+import type { CommandSubmitter } from '../../command/index.ts';
 import type { LiveMarkets } from '../../market/index.ts';
 import type { LiveOtc } from '../live/live-otc.ts';
 import type { OrderFinder } from '../orders/order-finder.ts';

@@ -10,7 +10,7 @@ import {
   type ReadBarrier,
 } from '../../../platform/http/call.ts';
 import { readAfter } from '../../../platform/http/paging.ts';
-import { type CommandSubmitter, executeCommand, positiveUnits } from '../../balances/index.ts';
+import { type CommandSubmitter, executeCommand, positiveUnits } from '../../command/index.ts';
 import type { LiveMarkets } from '../../market/index.ts';
 import type { Programmes } from '../../programme/index.ts';
 import type { SecurityApi } from '../../security/index.ts';

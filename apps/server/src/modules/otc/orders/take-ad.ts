@@ -6,7 +6,7 @@
 import { CNY_SCALE } from '@tern/math';
 import type { CallRequest } from '@tern/protocol';
 import { CallError } from '../../../platform/http/call.ts';
-import { type CommandSubmitter, executeCommand } from '../../balances/index.ts';
+import { type CommandSubmitter, executeCommand } from '../../command/index.ts';
 import type { LiveMarkets } from '../../market/index.ts';
 import type { PaymentApi } from '../../payment/index.ts';
 import type { AdRefusals } from '../ads/ad-refusals.ts';

@@ -5,8 +5,8 @@
 import type { Command } from '@tern/engine';
 import type { CallRequest } from '@tern/protocol';
 import { CallError } from '../../../platform/http/call.ts';
-import { MemberTurns } from '../../../platform/http/member-turns.ts';
-import { type CommandSubmitter, executeCommand } from '../../balances/index.ts';
+import { MemberTurns } from '../../../platform/http/limits/member-turns.ts';
+import { type CommandSubmitter, executeCommand } from '../../command/index.ts';
 import type { OrderFinder } from './order-finder.ts';
 import type { OrderNotes } from './order-notes.ts';
 import type { OtcOrderRecord } from './order-record.ts';

@@ -12,7 +12,8 @@ import { openTempDatabase, type TempDatabase } from '../../../platform/database/
 import { CallDesk } from '../../../platform/http/testing/call-desk.ts';
 import { createLog } from '../../../platform/log/log.ts';
 import { TopicHub } from '../../../platform/websocket/index.ts';
-import { executeCommand, LiveBalances } from '../../balances/index.ts';
+import { LiveBalances } from '../../balances/index.ts';
+import { executeCommand } from '../../command/index.ts';
 import { LiveMarketData } from '../../market/index.ts';
 import { openOtc } from '../open-otc.ts';
 import { otcModule } from '../otc-module.ts';

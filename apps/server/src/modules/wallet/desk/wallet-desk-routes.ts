@@ -3,7 +3,7 @@ import type { Kernel } from '../../../kernel/index.ts';
 import type { Sql } from '../../../platform/database/connect.ts';
 import type { ReadBarrier } from '../../../platform/http/call.ts';
 import type { DeskCallRegistry } from '../../../platform/http/desk-call.ts';
-import type { OwnErrors } from '../../../platform/http/rejection.ts';
+import type { OwnErrors } from '../../../platform/http/errors/rejection.ts';
 import type { LiveMarkets } from '../../market/index.ts';
 import { DeskCommands, OperatorNames, type Staff } from '../../staff/index.ts';
 import type { WalletChains } from '../chains/wallet-chain.ts';

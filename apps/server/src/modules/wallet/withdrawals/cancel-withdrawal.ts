@@ -2,7 +2,7 @@
 import type { CallRequest } from '@tern/protocol';
 import type { Sql } from '../../../platform/database/connect.ts';
 import { CallError } from '../../../platform/http/call.ts';
-import { type CommandSubmitter, executeCommand } from '../../balances/index.ts';
+import { type CommandSubmitter, executeCommand } from '../../command/index.ts';
 
 export async function cancelWithdrawal(
   { sql, kernel }: { sql: Sql; kernel: CommandSubmitter },

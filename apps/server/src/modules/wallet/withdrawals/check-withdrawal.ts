@@ -15,8 +15,9 @@ import {
 import { type CallRequest, isBurnAddress } from '@tern/protocol';
 import { checkPayee } from '../../../platform/chains/index.ts';
 import { CallError } from '../../../platform/http/call.ts';
-import { callErrorOf } from '../../../platform/http/rejection.ts';
-import { type LiveBalances, positiveUnits } from '../../balances/index.ts';
+import { callErrorOf } from '../../../platform/http/errors/rejection.ts';
+import type { LiveBalances } from '../../balances/index.ts';
+import { positiveUnits } from '../../command/index.ts';
 import type { LiveMember, MemberApi } from '../../member/index.ts';
 import type { WalletChain } from '../chains/wallet-chain.ts';
 import type { CoinNetwork, CoinNetworks } from '../networks/coin-network.ts';

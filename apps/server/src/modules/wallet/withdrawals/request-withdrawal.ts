@@ -6,8 +6,8 @@
 import type { CallRequest } from '@tern/protocol';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import { CallError, type Caller, type ReadBarrier } from '../../../platform/http/call.ts';
-import { MemberTurns } from '../../../platform/http/member-turns.ts';
-import { type CommandSubmitter, executeCommand } from '../../balances/index.ts';
+import { MemberTurns } from '../../../platform/http/limits/member-turns.ts';
+import { type CommandSubmitter, executeCommand } from '../../command/index.ts';
 import type { MemberApi } from '../../member/index.ts';
 import type { SecurityApi } from '../../security/index.ts';
 import type { CheckedWithdrawal, WithdrawalChecks } from './check-withdrawal.ts';

@@ -5,8 +5,13 @@ import type { DeskCallName } from '@tern/protocol/desk';
 import { DESK_CALLS } from '@tern/protocol/desk-calls';
 import { CALL_ERRORS_FILE, callErrorsSetting } from '@tern/test-kit/call-errors-file';
 import { createLog } from '../../log/log.ts';
-import { AnsweredErrors } from '../answered-errors.ts';
-import { type DeclaredErrors, declaredDeskErrors, declaredErrors, OF_EXECUTION } from '../declared-errors.ts';
+import { AnsweredErrors } from '../errors/answered-errors.ts';
+import {
+  type DeclaredErrors,
+  declaredDeskErrors,
+  declaredErrors,
+  OF_EXECUTION,
+} from '../errors/declared-errors.ts';
 
 callErrorsSetting();
 const errors = new AnsweredErrors({ log: createLog('silent'), file: CALL_ERRORS_FILE });
