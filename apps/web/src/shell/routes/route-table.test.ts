@@ -74,12 +74,12 @@ describe('route table', () => {
       const areas = await Promise.all(
         (['app', 'titles', ...texts] as const).map(async (area) => ({
           chinese: Object.entries(await zh[area]()),
-          english: await en[area](),
+          english: new Map<string, string>(Object.entries(await en[area]())),
         })),
       );
       const isNamed = (tap: { zh: string; en: string }) =>
         areas.some(({ chinese, english }) =>
-          chinese.some(([key, text]) => says(text, tap.zh) && says(english[key] ?? '', tap.en)),
+          chinese.some(([key, text]) => says(text, tap.zh) && says(english.get(key) ?? '', tap.en)),
         );
       // A figure like 20× is no word.
       for (const { name, taps = [] } of shots)
