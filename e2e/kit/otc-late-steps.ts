@@ -76,7 +76,7 @@ const WORDS = {
     blocked: 'Blocked',
     unblock: 'Unblock',
     unblocked: 'Unblocked',
-    nobody: 'You have blocked nobody',
+    nobody: 'No blocked members',
   },
 };
 

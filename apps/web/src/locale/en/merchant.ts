@@ -187,7 +187,7 @@ export const merchant: SameKeys<typeof chinese> = {
   blockDone: 'Blocked',
   unblock: 'Unblock',
   unblockDone: 'Unblocked',
-  noBlocked: 'You have blocked nobody',
+  noBlocked: 'No blocked members',
   blockedText: 'You can block at most 200 members',
   blockedSince: 'Blocked since {time}',
   orderNumber: 'Order number',
