@@ -202,6 +202,7 @@ test('kernel and platform know no module, and nobody below knows app.ts', () => 
 });
 
 test.each([
+  ['platform', 'kernel'],
   ['boot', 'backup'],
   ['backup', 'boot'],
   ['exchange-data', 'boot'],
