@@ -202,6 +202,7 @@ test('kernel and platform know no module, and nobody below knows app.ts', () => 
 });
 
 test.each([
+  ['platform', 'kernel'],
   ['boot', 'backup'],
   ['backup', 'boot'],
   ['exchange-data', 'boot'],
@@ -211,6 +212,21 @@ test.each([
   const text = `import '../${other}/a.ts';`;
   refused(`apps/server/src/${zone}/b.ts`, text, `${zone} does not know ${other}`, file);
   expect(check({ ...file, 'apps/server/src/cli/b.ts': text })).toEqual([]);
+});
+
+test('the rooms of a folder import each other in no circle, tests aside', () => {
+  const market = 'apps/server/src/modules/market';
+  const files = {
+    [`${market}/bars/bar.ts`]: 'export const a = 1;',
+    [`${market}/live/live-bars.ts`]: "import '../bars/bar.ts';",
+    [`${market}/routes.ts`]: "import './live/live-bars.ts';",
+  };
+  expect(check({ ...files, [`${market}/bars/bar.test.ts`]: "import '../live/live-bars.ts';" })).toEqual([]);
+  const round = { ...files, [`${market}/live/a.ts`]: 'export const a = 1;' };
+  const lower = { [`${market}/bars/b.ts`]: "import '../live/a.ts';" };
+  expect(check({ ...round, ...lower })).toEqual([`${market}:1 a circle of rooms: bars -> live -> bars`]);
+  const upward = { [`${market}/c.ts`]: 'export const c = 1;', [`${market}/live/b.ts`]: "import '../c.ts';" };
+  expect(check({ ...files, ...upward })).toEqual([`${market}:1 a circle of rooms: . -> live -> .`]);
 });
 
 test('what assembles the modules enters them by their index.ts', () => {

@@ -11,6 +11,7 @@ import {
   ALLOWED_IMPORTS,
   LAZY,
   MADE_MODULES,
+  ROOMED_FOLDERS,
   TEST_PACKAGES,
   WITHOUT_NODE,
   WITHOUT_NPM,
@@ -18,6 +19,7 @@ import {
 } from './import-rules.ts';
 import { ManifestReader, OUR_SCOPE } from './manifest-reader.ts';
 import { type Import, readImports } from './read-imports.ts';
+import { findRoomCircles } from './room-circles.ts';
 import { isTest, packageOf } from './source-files.ts';
 
 export interface Finding {
@@ -64,7 +66,12 @@ export class BoundaryCheck {
       const file = cycle[0] as string;
       return { file, line: 1, message: `a circle: ${[...cycle, file].join(' -> ')}` };
     });
-    return [...this.found, ...circles];
+    const roomCircles = findRoomCircles(this.graph, ROOMED_FOLDERS).map(({ folder, rooms }) => ({
+      file: folder,
+      line: 1,
+      message: `a circle of rooms: ${[...rooms, rooms[0]].join(' -> ')}`,
+    }));
+    return [...this.found, ...circles, ...roomCircles];
   }
 }
 

@@ -34,6 +34,7 @@ const ASSEMBLED: readonly (string | undefined)[] = ['kernel', 'platform', 'modul
 
 /** Further folders of the server that a folder does not know, tests included. */
 const UNKNOWN_TO: Record<string, readonly string[]> = {
+  platform: ['kernel'],
   boot: ['backup'],
   backup: ['boot'],
   'exchange-data': ['boot', 'backup'],

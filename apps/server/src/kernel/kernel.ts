@@ -3,6 +3,7 @@
  * answered and nothing is released before its journal row is durable (architecture#acknowledged-means-durable).
  */
 import type { BatchHeader, Command, EngineState, Event, Rejection } from '@tern/engine';
+import { UnavailableError } from '../platform/errors/unavailable-error.ts';
 
 /** The answer to one command, given after its row is durable. */
 export interface Outcome {
@@ -66,7 +67,7 @@ export interface Kernel {
   readonly healthy: boolean;
 }
 
-export class KernelUnavailableError extends Error {
+export class KernelUnavailableError extends UnavailableError {
   override readonly name = 'KernelUnavailableError';
   constructor(readonly fault: SubmitFault) {
     super(`the kernel takes no command: ${fault}`);

@@ -4,8 +4,8 @@
  */
 import { ERRORS, type ErrorName, HEADERS } from '@tern/protocol';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { KernelUnavailableError } from '../../../kernel/kernel.ts';
 import { codeOfError, fieldOfError } from '../../errors/thrown.ts';
+import { UnavailableError } from '../../errors/unavailable-error.ts';
 import type { Log } from '../../log/log.ts';
 import { CallError } from '../call.ts';
 import { failed } from './answer.ts';
@@ -52,7 +52,7 @@ export function sendThrown(
 }
 
 function faultOf(request: FastifyRequest, thrown: unknown): ErrorName {
-  if (thrown instanceof KernelUnavailableError) return 'unavailable';
+  if (thrown instanceof UnavailableError) return 'unavailable';
   // A client that hangs up in the middle of its request reads no answer, and it is no bug.
   if (thrown !== undefined && thrown === request.raw.errored) return 'malformedBody';
   return transportFault(thrown);

@@ -6,8 +6,8 @@
 import { ERRORS, type ErrorName, HEADERS } from '@tern/protocol';
 import { DESK_HEADERS, type DeskCallName, type FourEyesName, type ProposalMade } from '@tern/protocol/desk';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { KernelUnavailableError } from '../../../kernel/kernel.ts';
 import type { Clock } from '../../clock/clock.ts';
+import { UnavailableError } from '../../errors/unavailable-error.ts';
 import type { Log } from '../../log/log.ts';
 import { succeeded } from '../answers/answer.ts';
 import { JSON_TYPE, sendThrown } from '../answers/fault.ts';
@@ -259,7 +259,7 @@ function triedName({ name }: AnyRequest): string {
 
 function errorOf(thrown: unknown): ErrorName {
   if (thrown instanceof CallError) return thrown.error;
-  return thrown instanceof KernelUnavailableError ? 'unavailable' : 'internal';
+  return thrown instanceof UnavailableError ? 'unavailable' : 'internal';
 }
 
 /** The code of the error for the audit log; empty when there was none. */

@@ -6,9 +6,9 @@ import { ERRORS } from '@tern/protocol';
 import { CALLS } from '@tern/protocol/calls';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { KernelUnavailableError } from '../../../kernel/kernel.ts';
 import { ShiftedClock } from '../../clock/shifted-clock.ts';
 import { SteppedClock } from '../../clock/stepped-clock.ts';
+import { UnavailableError } from '../../errors/unavailable-error.ts';
 import { createLog } from '../../log/log.ts';
 import { CallError } from '../call.ts';
 import { callLimits } from '../limits/call-limits.ts';
@@ -18,6 +18,8 @@ const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const JSON_TYPE = { 'content-type': 'application/json' };
 const ORDER = 'requestId=r1&pairsName=BTC%2FUSDT&side=BUY&type=LIMIT&price=1&qty=1';
 const SECRET = 'select password from members where secret';
+
+class Overloaded extends UnavailableError {}
 
 let app: FastifyInstance;
 beforeAll(async () => {
@@ -32,7 +34,7 @@ beforeAll(async () => {
     cancelSpotOrder: () => {
       throw new CallError('orderUnknown');
     },
-    cancelAllSpotOrders: () => Promise.reject(new KernelUnavailableError('overloaded')),
+    cancelAllSpotOrders: () => Promise.reject(new Overloaded()),
     placeSpotOrder: (params) => ({ result: params, sequence: 12 }),
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
