@@ -1,6 +1,6 @@
 /** The take-profit and stop-loss of a position: set, changed or removed, always as a pair. */
 import { useState } from 'react';
-import { toastError } from '../../kit/api.ts';
+import { toastError } from '../../kit/api/api.ts';
 import { t } from '../../locale/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/layer.tsx';

@@ -17,9 +17,9 @@ import {
   Shield,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useMemberNavigate, useNavigate } from '../../kit/navigation.ts';
-import { closeMenu, openShare } from '../../kit/popups.ts';
-import { isLoggedIn } from '../../kit/session.ts';
+import { useMemberNavigate, useNavigate } from '../../kit/navigation/navigation.ts';
+import { closeMenu, openShare } from '../../kit/popups/popups.ts';
+import { isLoggedIn } from '../../kit/session/session.ts';
 import { t } from '../../locale/text.ts';
 import { ListRow } from '../../ui/list-row.tsx';
 import { askToVerify } from '../identity/index.ts';

@@ -16,10 +16,10 @@ import {
   useSecurityChanged,
   useSecurityForm,
 } from '../../../features/member/index.ts';
-import { toastError } from '../../../kit/api.ts';
+import { toastError } from '../../../kit/api/api.ts';
 import { securityApi } from '../../../kit/calls/security.ts';
-import { imageSlotProps } from '../../../kit/image-slot-props.ts';
-import { useImageUpload } from '../../../kit/use-image-upload.ts';
+import { imageSlotProps } from '../../../kit/images/image-slot-props.ts';
+import { useImageUpload } from '../../../kit/images/use-image-upload.ts';
 import { t } from '../../../locale/text.ts';
 import { ImageSlot } from '../../../ui/image-slot.tsx';
 import { Segmented } from '../../../ui/tabs.tsx';

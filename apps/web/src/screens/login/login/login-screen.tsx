@@ -22,14 +22,14 @@ import {
   targetOf,
   useAccountForm,
 } from '../../../features/member/index.ts';
-import { toastError } from '../../../kit/api.ts';
+import { toastError } from '../../../kit/api/api.ts';
+import { serverOrigin } from '../../../kit/api/server-origin.ts';
 import { authApi } from '../../../kit/calls/auth.ts';
-import { safeTarget, useNavigate } from '../../../kit/navigation.ts';
-import { setLanguage, usePreferences } from '../../../kit/preferences.ts';
-import { useScreenQuery } from '../../../kit/screen-context.ts';
-import { serverOrigin } from '../../../kit/server-origin.ts';
-import { beginSession, changeSession, useSession } from '../../../kit/session.ts';
-import { TopBar } from '../../../kit/top-bar.tsx';
+import { safeTarget, useNavigate } from '../../../kit/navigation/navigation.ts';
+import { useScreenQuery } from '../../../kit/navigation/screen-context.ts';
+import { TopBar } from '../../../kit/navigation/top-bar.tsx';
+import { setLanguage, usePreferences } from '../../../kit/preferences/preferences.ts';
+import { beginSession, changeSession, useSession } from '../../../kit/session/session.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
