@@ -14,11 +14,15 @@ export const COUNTERS = {
   nonNull: 'non-null assertion outside tests: give the function what cannot be undefined',
   casts: 'type assertion outside tests: narrow the value instead',
   persons: 'comment with he, his, him, whoever, nobody or somebody: name the subject',
+  wideParts:
+    'interface or type named Deps or Parts with more than 8 members: split its job, or pass a part whole',
   fragments: 'comment that begins with What, Whether, Who, How, Of, By or Everything: write a sentence',
 } as const;
 
 export type Counter = keyof typeof COUNTERS;
 
+const MOST_MEMBERS = 8;
+const SOURCE = /^(apps|packages)\/[^/]+\/src\//;
 const PERSON = /\b(he|his|him|whoever|nobody|somebody)\b/i;
 const FRAGMENT = /^(What|Whether|Who|How|Of|By|Everything)\b/;
 
@@ -37,6 +41,7 @@ export function countFile(file: string, text: string): Partial<Record<Counter, n
     if (isProduct && node.type === 'TSNonNullExpression' && file.startsWith('packages/engine/src/'))
       add('nonNull');
     if (isProduct && isCast(node) && file.startsWith('apps/server/src/')) add('casts');
+    if (isProduct && SOURCE.test(file) && isWideParts(node)) add('wideParts');
   });
   for (const { value } of comments) {
     const words = value.replaceAll(/^[ \t]*\*?[ \t]*/gm, '').trimStart();
@@ -78,4 +83,38 @@ function isCast(node: Node): boolean {
   if (node.type !== 'TSAsExpression') return false;
   const type = node.typeAnnotation as { type: string; typeName?: { name?: string } };
   return !(type.type === 'TSTypeReference' && type.typeName?.name === 'const');
+}
+
+function isWideParts(node: Node): boolean {
+  if (node.type !== 'TSInterfaceDeclaration' && node.type !== 'TSTypeAliasDeclaration') return false;
+  if (!/(Deps|Parts)$/.test((node.id as Node & { name: string }).name)) return false;
+  return membersOf(node) > MOST_MEMBERS;
+}
+
+/** The members that stand in the declaration itself; those of another name that it extends are counted there. */
+function membersOf(node: Node): number {
+  const sum = (nodes: unknown) => (nodes as Node[]).reduce((count, one) => count + membersOf(one), 0);
+  switch (node.type) {
+    case 'TSInterfaceDeclaration':
+      return (node.body as Node & { body: Node[] }).body.length + sum(node.extends);
+    case 'TSTypeAliasDeclaration':
+      return membersOf(node.typeAnnotation as Node);
+    case 'TSIntersectionType':
+      return sum(node.types);
+    case 'TSTypeLiteral':
+      return (node.members as Node[]).length;
+    case 'TSInterfaceHeritage':
+      return pickedOf(node.expression as Node, node);
+    case 'TSTypeReference':
+      return pickedOf(node.typeName as Node, node);
+    default:
+      return 0;
+  }
+}
+
+/** The names that a `Pick` takes one by one. */
+function pickedOf(name: Node, node: Node): number {
+  const [, keys] = (node.typeArguments as { params: Node[] } | null)?.params ?? [];
+  if (name.name !== 'Pick' || keys === undefined) return 0;
+  return keys.type === 'TSUnionType' ? (keys.types as Node[]).length : 1;
 }
