@@ -35,6 +35,19 @@ describe('countFile', () => {
     expect(count(`interface ADeps { ${members(9)} }`, 'bench/a.ts')).toEqual({});
   });
 
+  it('counts functions of more than 70 lines, methods and those inside of others too', () => {
+    const lines = (count: number) => 'a();\n'.repeat(count);
+    const count = (text: string, file = 'apps/web/src/a.ts') => countFile(file, text);
+    expect(count(`function b() {\n${lines(68)}}`)).toEqual({});
+    expect(count(`function b() {\n${lines(69)}}`)).toEqual({ longFunctions: 1 });
+    expect(count(`class B { c = () => {\n${lines(69)}}; d() {\n${lines(69)}} }`)).toEqual({
+      longFunctions: 2,
+    });
+    expect(count(`const b = () => {\nc(function () {\n${lines(69)}});\n};`)).toEqual({ longFunctions: 2 });
+    expect(count(`function b() {\n${lines(69)}}`, 'apps/web/src/a.test.ts')).toEqual({});
+    expect(count(`function b() {\n${lines(69)}}`, 'tools/a.ts')).toEqual({});
+  });
+
   it('counts comments by their subjects and their beginnings', () => {
     const text = [
       '/** What it is. */',

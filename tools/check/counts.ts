@@ -16,12 +16,14 @@ export const COUNTERS = {
   persons: 'comment with he, his, him, whoever, nobody or somebody: name the subject',
   wideParts:
     'interface or type named Deps or Parts with more than 8 members: split its job, or pass a part whole',
+  longFunctions: 'function of more than 70 lines: give its steps names',
   fragments: 'comment that begins with What, Whether, Who, How, Of, By or Everything: write a sentence',
 } as const;
 
 export type Counter = keyof typeof COUNTERS;
 
 const MOST_MEMBERS = 8;
+const MOST_LINES = 70;
 const SOURCE = /^(apps|packages)\/[^/]+\/src\//;
 const PERSON = /\b(he|his|him|whoever|nobody|somebody)\b/i;
 const FRAGMENT = /^(What|Whether|Who|How|Of|By|Everything)\b/;
@@ -41,7 +43,10 @@ export function countFile(file: string, text: string): Partial<Record<Counter, n
     if (isProduct && node.type === 'TSNonNullExpression' && file.startsWith('packages/engine/src/'))
       add('nonNull');
     if (isProduct && isCast(node) && file.startsWith('apps/server/src/')) add('casts');
-    if (isProduct && SOURCE.test(file) && isWideParts(node)) add('wideParts');
+    if (isProduct && SOURCE.test(file)) {
+      if (isWideParts(node)) add('wideParts');
+      if (isFunction(node) && linesOf(node, text) > MOST_LINES) add('longFunctions');
+    }
   });
   for (const { value } of comments) {
     const words = value.replaceAll(/^[ \t]*\*?[ \t]*/gm, '').trimStart();
@@ -118,3 +123,9 @@ function pickedOf(name: Node, node: Node): number {
   if (name.name !== 'Pick' || keys === undefined) return 0;
   return keys.type === 'TSUnionType' ? (keys.types as Node[]).length : 1;
 }
+
+const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
+const isFunction = (node: Node): boolean => FUNCTIONS.has(node.type);
+
+const linesOf = ({ start, end }: Node, text: string): number =>
+  text.slice(start, end as number).split('\n').length;
