@@ -13,7 +13,8 @@ const SMALL_AND_SHARED = new RegExp(
   [
     '/src/ui/(?!layer|choice-field|slider|tick)',
     '/packages/bridge/(?!.*/album)',
-    '/src/kit/(copy-and-say|countdown|image-file|image-slot-props|foreign-link|not-there|save-picture|support-link|use-is-here|use-seconds-left)',
+    '/src/kit/(device/(copy-and-say|foreign-link|save-picture)|images/image-(file|slot-props)|loading/not-there)',
+    '/src/kit/(navigation/(support-link|use-is-here)|time/(countdown|use-seconds-left))',
     '/src/features/(identity/ask-to-verify|orders/cancel-all|transfer/use-account-money|activity/pledged)',
     '/src/features/(content/(agreement-name|article|loading-article)|merchant/toast-outcome|message/unread-badge)',
     '/packages/protocol/src/((growth|otc)-values|plain-digits|typed-number|number-input)',
@@ -32,7 +33,7 @@ const SHARED_FEATURES = [
   },
   {
     name: 'own',
-    test: /\/src\/(features\/(orders|spot|wallet)|kit\/(paged-|filter-bar|use-list-refresh))/,
+    test: /\/src\/(features\/(orders|spot|wallet)|kit\/lists\/(paged-|filter-bar|use-list-refresh))/,
   },
   { name: 'otc', test: /\/src\/(features\/otc|kit\/calls\/otc)/ },
   {

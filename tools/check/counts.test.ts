@@ -18,6 +18,36 @@ describe('countFile', () => {
     expect(countFile('apps/web/src/a.ts', text)).toEqual({});
   });
 
+  it('counts interfaces and types named Deps or Parts with more than eight members, those that a Pick takes too', () => {
+    const members = (count: number) => Array.from({ length: count }, (_, at) => `m${at}(): void;`).join(' ');
+    const count = (text: string, file = 'apps/server/src/a.ts') => countFile(file, text);
+    expect(count(`interface ADeps { ${members(9)} } interface AParts { ${members(8)} }`)).toEqual({
+      wideParts: 1,
+    });
+    expect(count(`export type AParts = B & { ${members(8)} } & Pick<C, 'd'>;`)).toEqual({ wideParts: 1 });
+    expect(count(`interface ADeps extends B, Pick<C, 'd' | 'e'> { ${members(7)} }`)).toEqual({
+      wideParts: 1,
+    });
+    expect(
+      count(`interface ADeps extends BDeps { ${members(8)} } interface Facts { ${members(20)} }`),
+    ).toEqual({});
+    expect(count(`interface ADeps { ${members(9)} }`, 'apps/server/src/a.test.ts')).toEqual({});
+    expect(count(`interface ADeps { ${members(9)} }`, 'bench/a.ts')).toEqual({});
+  });
+
+  it('counts functions of more than 70 lines, methods and those inside of others too', () => {
+    const lines = (count: number) => 'a();\n'.repeat(count);
+    const count = (text: string, file = 'apps/web/src/a.ts') => countFile(file, text);
+    expect(count(`function b() {\n${lines(68)}}`)).toEqual({});
+    expect(count(`function b() {\n${lines(69)}}`)).toEqual({ longFunctions: 1 });
+    expect(count(`class B { c = () => {\n${lines(69)}}; d() {\n${lines(69)}} }`)).toEqual({
+      longFunctions: 2,
+    });
+    expect(count(`const b = () => {\nc(function () {\n${lines(69)}});\n};`)).toEqual({ longFunctions: 2 });
+    expect(count(`function b() {\n${lines(69)}}`, 'apps/web/src/a.test.ts')).toEqual({});
+    expect(count(`function b() {\n${lines(69)}}`, 'tools/a.ts')).toEqual({});
+  });
+
   it('counts comments by their subjects and their beginnings', () => {
     const text = [
       '/** What it is. */',

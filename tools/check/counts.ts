@@ -14,11 +14,17 @@ export const COUNTERS = {
   nonNull: 'non-null assertion outside tests: give the function what cannot be undefined',
   casts: 'type assertion outside tests: narrow the value instead',
   persons: 'comment with he, his, him, whoever, nobody or somebody: name the subject',
+  wideParts:
+    'interface or type named Deps or Parts with more than 8 members: split its job, or pass a part whole',
+  longFunctions: 'function of more than 70 lines: give its steps names',
   fragments: 'comment that begins with What, Whether, Who, How, Of, By or Everything: write a sentence',
 } as const;
 
 export type Counter = keyof typeof COUNTERS;
 
+const MOST_MEMBERS = 8;
+const MOST_LINES = 70;
+const SOURCE = /^(apps|packages)\/[^/]+\/src\//;
 const PERSON = /\b(he|his|him|whoever|nobody|somebody)\b/i;
 const FRAGMENT = /^(What|Whether|Who|How|Of|By|Everything)\b/;
 
@@ -37,6 +43,10 @@ export function countFile(file: string, text: string): Partial<Record<Counter, n
     if (isProduct && node.type === 'TSNonNullExpression' && file.startsWith('packages/engine/src/'))
       add('nonNull');
     if (isProduct && isCast(node) && file.startsWith('apps/server/src/')) add('casts');
+    if (isProduct && SOURCE.test(file)) {
+      if (isWideParts(node)) add('wideParts');
+      if (isFunction(node) && linesOf(node, text) > MOST_LINES) add('longFunctions');
+    }
   });
   for (const { value } of comments) {
     const words = value.replaceAll(/^[ \t]*\*?[ \t]*/gm, '').trimStart();
@@ -79,3 +89,43 @@ function isCast(node: Node): boolean {
   const type = node.typeAnnotation as { type: string; typeName?: { name?: string } };
   return !(type.type === 'TSTypeReference' && type.typeName?.name === 'const');
 }
+
+function isWideParts(node: Node): boolean {
+  if (node.type !== 'TSInterfaceDeclaration' && node.type !== 'TSTypeAliasDeclaration') return false;
+  if (!/(Deps|Parts)$/.test((node.id as Node & { name: string }).name)) return false;
+  return membersOf(node) > MOST_MEMBERS;
+}
+
+/** The members that stand in the declaration itself; those of another name that it extends are counted there. */
+function membersOf(node: Node): number {
+  const sum = (nodes: unknown) => (nodes as Node[]).reduce((count, one) => count + membersOf(one), 0);
+  switch (node.type) {
+    case 'TSInterfaceDeclaration':
+      return (node.body as Node & { body: Node[] }).body.length + sum(node.extends);
+    case 'TSTypeAliasDeclaration':
+      return membersOf(node.typeAnnotation as Node);
+    case 'TSIntersectionType':
+      return sum(node.types);
+    case 'TSTypeLiteral':
+      return (node.members as Node[]).length;
+    case 'TSInterfaceHeritage':
+      return pickedOf(node.expression as Node, node);
+    case 'TSTypeReference':
+      return pickedOf(node.typeName as Node, node);
+    default:
+      return 0;
+  }
+}
+
+/** The names that a `Pick` takes one by one. */
+function pickedOf(name: Node, node: Node): number {
+  const [, keys] = (node.typeArguments as { params: Node[] } | null)?.params ?? [];
+  if (name.name !== 'Pick' || keys === undefined) return 0;
+  return keys.type === 'TSUnionType' ? (keys.types as Node[]).length : 1;
+}
+
+const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
+const isFunction = (node: Node): boolean => FUNCTIONS.has(node.type);
+
+const linesOf = ({ start, end }: Node, text: string): number =>
+  text.slice(start, end as number).split('\n').length;

@@ -21,6 +21,7 @@ import { openSenders } from './boot/senders.ts';
 import { rejectionOn, ShutdownHooks } from './boot/shutdown-hooks.ts';
 import { watchHealth } from './boot/watch-health.ts';
 import type { Config } from './config.ts';
+import { readBackupTimes } from './exchange-data/backup-log.ts';
 import { openKeyedHash, readSealingKeys } from './exchange-data/data-folder.ts';
 import { JournalHistory, kernelVerbs } from './kernel/index.ts';
 import { openActivity } from './modules/activity/index.ts';
@@ -135,7 +136,8 @@ async function start(
     tabSet,
     hasSms,
   };
-  const base = { sql, clock, log, kernel, keyed, sealing, exchangeName, mode };
+  const secrets = { keyed, sealing };
+  const base = { sql, clock, log, kernel, keyed, secrets, exchangeName, mode };
 
   // The wallet's chains are those of CHAINS_FILE or, in a demo, the simulated ones.
   const simulated = await openSimulatedChains({ config, clock, log, stops, print });
@@ -161,7 +163,12 @@ async function start(
   const programmes: Programmes = modules.add(await openProgrammes({ ...base, costsOf })).api;
   const passwords = new Passwords(keyed);
   const security = modules.add(
-    await openSecurity({ ...base, print, passwords, config: config.security }),
+    await openSecurity({
+      ...base,
+      showLetter: mode === 'demo' ? print : undefined,
+      passwords,
+      config: config.security,
+    }),
   ).api;
   const senders = openSenders(config, security.outbox);
   const member: MemberApi = modules.add(
@@ -191,7 +198,7 @@ async function start(
     openPayment({ ...base, images, identity, security, keptUntil, config: config.payment }),
   ).api;
   const market = modules.add(
-    await openMarket({ ...base, facts, programmes, pageMaker, staff, config: config.market }),
+    await openMarket({ ...base, facts: { ...facts, programmes }, pageMaker, staff, config: config.market }),
   ).api;
   const money = { ...base, isReadable, market, member };
   modules.add(openHistory({ ...base, config: config.history }));
@@ -223,7 +230,9 @@ async function start(
   const invitation = modules.add(
     await openInvitation({ ...money, identity, balances, staff, findShared, ties, publicOrigin }),
   ).api;
-  const activity = modules.add(await openActivity({ ...money, security, balances, invitation, staff })).api;
+  const activity = modules.add(
+    await openActivity({ ...money, security }, { member, balances, invitation, staff }),
+  ).api;
   const agreement = modules.add(await openAgreement({ ...base, member })).api;
   const hasRecord = ownRecords(
     () => inProcess,
@@ -234,9 +243,15 @@ async function start(
   ).api;
   const figures = figureSources(config, { market, wallet, otc, activity, programmes });
   modules.add(await openHelp({ ...base, sources: figures, config: config.help }));
-  const { mail } = senders;
-  const lower = { market, member, security, identity, contract, wallet, activity, support };
-  const inbox: InboxApi = modules.add(openInbox({ ...base, ...lower, mail, config: config.inbox })).api;
+  const mail = {
+    sender: senders.mail,
+    exchangeName,
+    mailOf: async (memberId: number) => (await member.members.byId(memberId))?.mail ?? '',
+  };
+  const news = { security, identity, contract, activity, support };
+  const inbox: InboxApi = modules.add(
+    openInbox({ ...base, market, wallet, mail, config: config.inbox }, news),
+  ).api;
 
   // 5. The demo's world, and the tick: without ticks the kernel counts as silent.
   const { marketData, settings } = market;
@@ -270,23 +285,12 @@ async function start(
   const asking = askingAgreements(inProcess, agreement.isMissing);
   modules.registerCalls(closedToFrozen(asking, member.people));
   simulated.registerCalls(calls);
-  const mailCheck = mail && new MailCheck(mail, log, () => clock.nowMs());
-  const { backupAlarmMs } = config;
-  const watched = {
-    sql,
-    clock,
-    log,
-    jobs,
-    stops,
-    modules,
-    projector,
-    mail: mailCheck,
-    hasSms,
-    backupAlarmMs,
-  };
+  const mailCheck = mail.sender && new MailCheck(mail.sender, log, () => clock.nowMs());
+  const backups = { read: () => readBackupTimes(sql), alarmMs: config.backupAlarmMs };
+  const watched = { clock, log, jobs, modules, projector, mail: mailCheck, hasSms, backups };
   const problems = watchHealth(watched);
   const { findPicture } = content.api;
-  const { sessions, tickets, codes } = security;
+  const { sessions, tickets } = security;
   const gateway = await openGateway({
     config,
     clock,
@@ -305,23 +309,19 @@ async function start(
     findBundle: release.api.findBundle,
     appVersion: builtVersion,
   });
-  const { sockets, disk } = gateway;
   const { solvency } = balances;
   modules.registerDeskCalls(registry);
   exchangeDeskRoutes(registry, {
     sql,
-    kernel,
-    projector,
+    core,
     exchangeName,
     market,
     staff,
     solvency,
     wallet,
     programmes,
-    sessions,
-    codes,
-    sockets,
-    disk,
+    security,
+    gateway,
     problems,
     mail: mailCheck,
   });

@@ -223,8 +223,7 @@ const QUIET: HealthProblemParts = {
   jobs: new JobWatch(),
   mail: undefined,
   hasSms: true,
-  readBackups: async () => ({ lastMs: 0, sinceMs: 0 }),
-  backupAlarmMs: 0,
+  backups: { read: async () => ({ lastMs: 0, sinceMs: 0 }), alarmMs: 0 },
   log: createLog('silent'),
   nowMs: () => 0,
 };
@@ -261,7 +260,7 @@ describe('the health', () => {
     const { sinceMs } = await readBackupTimes(sql);
     expect(sinceMs).toBeGreaterThan(0);
     let nowMs = sinceMs + 24 * HOUR_MS;
-    const parts = { ...QUIET, backupAlarmMs: 24 * HOUR_MS, readBackups: () => readBackupTimes(sql) };
+    const parts = { ...QUIET, backups: { read: () => readBackupTimes(sql), alarmMs: 24 * HOUR_MS } };
     const problems = new HealthProblems({ ...parts, nowMs: () => nowMs });
     const found = async () => {
       await problems.refresh();

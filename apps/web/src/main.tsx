@@ -5,9 +5,9 @@ import { appearance, IS_NATIVE } from '@tern/bridge';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { usePreferences } from './kit/preferences.ts';
-import { queryClient } from './kit/query-client.ts';
-import { followOtherTabs, restoreSession, useSession } from './kit/session.ts';
+import { queryClient } from './kit/api/query-client.ts';
+import { usePreferences } from './kit/preferences/preferences.ts';
+import { followOtherTabs, restoreSession, useSession } from './kit/session/session.ts';
 import { loadTexts, switchTexts } from './locale/text.ts';
 import { askForHome } from './screens/home/home/queries.ts';
 import { isDecided, loadScreen, loadTable, rowOf } from './shell/load-screen.ts';
@@ -17,7 +17,7 @@ import { redirectOf } from './shell/use-visit.tsx';
 /** The first screen's program and texts; should they fail, the shell says so. */
 async function loadFirstScreen(): Promise<void> {
   // The native app starts at its first address: an update brings the member back to where it was made.
-  const place = IS_NATIVE ? (await import('./kit/restart-drafts.ts')).takePlace() : undefined;
+  const place = IS_NATIVE ? (await import('./kit/forms/restart-drafts.ts')).takePlace() : undefined;
   if (place !== undefined) history.replaceState(null, '', place);
   if (location.pathname !== '/' && !isDecided(location.pathname)) await loadTable().catch(() => undefined);
   // Before React: a guarded screen must not even begin for a visitor.

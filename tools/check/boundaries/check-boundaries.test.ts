@@ -72,8 +72,8 @@ test.each([
   ['packages/protocol/src/a.ts', '@tern/engine'],
   ['packages/client/src/a.ts', '@tern/engine'],
   ['packages/engine/src/base/a.ts', '@tern/protocol'],
-  ['apps/web/src/kit/a.ts', '@tern/engine'],
-  ['apps/web/src/kit/a.ts', '@tern/simulator'],
+  ['apps/web/src/kit/api/a.ts', '@tern/engine'],
+  ['apps/web/src/kit/api/a.ts', '@tern/simulator'],
   ['apps/console/src/kit/a.ts', '@tern/bridge'],
   ['packages/client/src/a.ts', '@tern/bridge'],
   ['packages/bridge/src/a.ts', '@tern/math'],
@@ -321,8 +321,13 @@ test('the floors of the web app', () => {
 
 test.each(['apps/web', 'apps/console'])('in %s imports go down only', (app) => {
   const layers = LAYERS[app] ?? [];
-  const fileOf = (layer: string, name: string) =>
-    `${app}/src/${layer}/${{ screens: 'home/home/', features: 'spot/', desks: 'risk/' }[layer] ?? ''}${name}.ts`;
+  const folders: Record<string, string> = {
+    screens: 'home/home/',
+    features: 'spot/',
+    desks: 'risk/',
+    kit: 'api/',
+  };
+  const fileOf = (layer: string, name: string) => `${app}/src/${layer}/${folders[layer] ?? ''}${name}.ts`;
   layers.forEach((layer, rank) => {
     const file = fileOf(layer, 'a');
     for (const other of layers) {

@@ -1,12 +1,14 @@
 /** Judges one import inside one package: which parts may import which in the engine, the server and the browser apps. Pure. */
-import { ENGINE_RANKS, FEATURE_RANKS, LAYERS, MODULE_RANKS } from './import-rules.ts';
+import { ENGINE_RANKS, FEATURE_RANKS, KIT_RANKS, LAYERS, MODULE_RANKS } from './import-rules.ts';
 import { isTest } from './source-files.ts';
 
 /** Both paths relative to the root, in the same package. undefined: allowed. */
 export function checkInside(packagePath: string, from: string, to: string): string | undefined {
   if (packagePath === 'apps/server')
     return checkServer(inside(from), inside(to), isTest(from) || from.includes('/testing/'));
-  if (packagePath === 'packages/engine') return checkEngine(engineRoom(from), engineRoom(to));
+  if (packagePath === 'packages/engine') return checkRooms(ENGINE_RANKS, engineRoom(from), engineRoom(to));
+  const [room, other] = [kitRoom(from), kitRoom(to)];
+  if (room !== undefined && other !== undefined) return checkRooms(KIT_RANKS, room, other);
   const layers = LAYERS[packagePath];
   return layers && checkBrowserApp(layers, inside(from), inside(to));
 }
@@ -17,10 +19,13 @@ function engineRoom(path: string): string | undefined {
   return /^packages\/engine\/src\/([^/]+)/.exec(path)?.[1];
 }
 
-function checkEngine(room: string | undefined, other: string | undefined): string | undefined {
+/** The room of a file of the web app's kit; a file beside the rooms has the name of the file. */
+const kitRoom = (path: string): string | undefined => /^apps\/web\/src\/kit\/([^/]+)/.exec(path)?.[1];
+
+function checkRooms(ranks: readonly string[], room?: string, other?: string): string | undefined {
   if (room === undefined || other === undefined) return undefined;
-  const rank = ENGINE_RANKS.indexOf(room);
-  return rank !== -1 && rank < ENGINE_RANKS.indexOf(other) ? `${room} ranks below ${other}` : undefined;
+  const rank = ranks.indexOf(room);
+  return rank !== -1 && rank < ranks.indexOf(other) ? `${room} ranks below ${other}` : undefined;
 }
 
 /** Segments below apps/<app>/src; undefined outside of src. */
@@ -70,12 +75,13 @@ function checkServer(
   return `${module} is entered only by its index.ts`;
 }
 
-/** A module, a feature, a folder of a browser app or a room of the engine that its list of ranks does not hold. */
+/** A module, a feature, a folder of a browser app or a room of engine or kit that its list of ranks does not hold. */
 export function checkFolderRank(path: string): string | undefined {
   const layer = /^(apps\/(?:web|console))\/src\/([^/]+)\//.exec(path);
   const room = engineRoom(path);
   return (
     withoutRank('room', ['index.ts', ...ENGINE_RANKS], room) ??
+    withoutRank('room', KIT_RANKS, kitRoom(path)) ??
     withoutRank('module', MODULE_RANKS, /^apps\/server\/src\/modules\/([^/]+)\//.exec(path)?.[1]) ??
     withoutRank('feature', FEATURE_RANKS, /^apps\/web\/src\/features\/([^/]+)\//.exec(path)?.[1]) ??
     withoutRank('folder', LAYERS[layer?.[1] ?? ''] ?? [], layer?.[2])

@@ -5,7 +5,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ALLOWED_IMPORTS, LAZY, MODULE_RANKS, TEST_PACKAGES } from './import-rules.ts';
+import { ALLOWED_IMPORTS, KIT_ROOMS, LAZY, MODULE_RANKS, TEST_PACKAGES } from './import-rules.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
@@ -80,5 +80,12 @@ describe('the table of modules', () => {
     const ranked = MODULE_RANKS.filter((name) => modules.includes(name));
     expect(names(ranked)).toEqual(names(modules));
     expect(rowsBelow('| module | holds |').map(([name]) => plain(name))).toEqual(ranked);
+  });
+});
+
+describe('the table of the rooms of the kit', () => {
+  it('has every room in the order of the ranks, with what it holds', () => {
+    const rows = rowsBelow('| room of the kit | holds |').map(([name, holds]) => [plain(name), holds]);
+    expect(rows).toEqual(KIT_ROOMS.map(({ name, holds }) => [name, holds]));
   });
 });

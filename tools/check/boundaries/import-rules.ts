@@ -148,6 +148,28 @@ export const FEATURE_RANKS: readonly string[] = [
   'menu',
 ];
 
+/**
+ * The rooms of apps/web/src/kit and their contents, lowest first: a room imports only those before it, and no file stands
+ * beside them.
+ */
+export const KIT_ROOMS: readonly { readonly name: string; readonly holds: string }[] = [
+  { name: 'popups', holds: "which of the app's popups are open, questions to the member" },
+  { name: 'device', holds: 'clipboard, album, foreign pages, network and storage of the device' },
+  { name: 'time', holds: "the server's clock, countdowns" },
+  { name: 'preferences', holds: 'theme, colour scheme and language, and the words of the wire in it' },
+  { name: 'session', holds: 'who is logged in, and what goes with the session' },
+  { name: 'navigation', holds: 'ways through the app, the location of a screen, the bar on top of it' },
+  { name: 'api', holds: "the options of all calls, the query client, the server's origin" },
+  { name: 'calls', holds: 'the clients of the calls, one a domain' },
+  { name: 'loading', holds: 'parts that come late, and what stands in the place of what did not come' },
+  { name: 'lists', holds: 'endless lists, their pages and filters' },
+  { name: 'images', holds: 'images on their way to the server, pictures in full' },
+  { name: 'chat', holds: 'the lines of a conversation, and the bar to write into it' },
+  { name: 'forms', holds: 'what was typed: drafts over a restart, the ends of a text' },
+];
+
+export const KIT_RANKS: readonly string[] = KIT_ROOMS.map(({ name }) => name);
+
 /** The layers of apps/<app>/src in the browser apps, highest first: imports go down only. */
 export const LAYERS: Record<string, readonly string[]> = {
   'apps/web': ['shell', 'screens', 'features', 'feed', 'kit', 'ui', 'locale'],

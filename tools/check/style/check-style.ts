@@ -18,7 +18,7 @@ const BEHIND_ONE_PLACE = [
   { use: /\btype="file"|\.download = /, instead: 'the files of @tern/bridge' },
   {
     use: /\blocation\.(origin|host|hostname|port|protocol)\b/,
-    instead: 'serverOrigin() of kit/server-origin.ts',
+    instead: 'serverOrigin() of kit/api/server-origin.ts',
   },
 ];
 /** The figures that are half-up in USDT (rules/conventions#display), given to a helper that truncates. */

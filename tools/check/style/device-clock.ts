@@ -36,7 +36,7 @@ export const DEVICE_CLOCK_USES: Record<string, { uses: number; why: string }> = 
     uses: 1,
     why: 'the expiry of a signed manifest, which no server that holds a release back may move',
   },
-  'apps/web/src/kit/restart-drafts.ts': {
+  'apps/web/src/kit/forms/restart-drafts.ts': {
     uses: 2,
     why: 'how long a draft lay between two starts, read before the server answers',
   },

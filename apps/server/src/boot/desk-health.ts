@@ -2,26 +2,23 @@
 import { ENGINE_VERSION } from '@tern/engine';
 import { formatUnits } from '@tern/math';
 import type { DeskResult } from '@tern/protocol/desk';
-import { listSnapshots, type RunningKernel, type RunningProjector } from '../kernel/index.ts';
+import { listSnapshots } from '../kernel/index.ts';
 import type { Solvency } from '../modules/balances/index.ts';
 import { hasFewSources, type MarketApi, watchedIndexes } from '../modules/market/index.ts';
 import type { Codes, Sessions } from '../modules/security/index.ts';
 import type { DeskSessions } from '../modules/staff/index.ts';
 import type { Sql } from '../platform/database/index.ts';
-import type { DiskSpace } from '../platform/metrics/disk-space.ts';
-import type { SocketServer } from '../platform/websocket/index.ts';
+import type { OpenedCore } from './core.ts';
+import type { Gateway } from './gateway.ts';
 import type { HealthProblems } from './health-problems.ts';
 
 export interface HealthParts {
   sql: Sql;
-  kernel: RunningKernel;
-  projector: RunningProjector;
+  core: OpenedCore;
   market: Pick<MarketApi, 'marketData' | 'sources'>;
-  sockets: SocketServer;
-  sessions: Pick<Sessions, 'count'>;
-  codes: Pick<Codes, 'uses'>;
+  gateway: Pick<Gateway, 'sockets' | 'disk'>;
+  security: { sessions: Pick<Sessions, 'count'>; codes: Pick<Codes, 'uses'> };
   staff: { sessions: Pick<DeskSessions, 'count'> };
-  disk: DiskSpace;
   solvency: Solvency;
   problems: Pick<HealthProblems, 'list'>;
 }
@@ -29,7 +26,10 @@ export interface HealthParts {
 const MIB = 1024 * 1024;
 
 export async function health(parts: HealthParts, nowMs: number): Promise<DeskResult<'getHealth'>> {
-  const { sql, kernel, projector, sockets, sessions, staff, disk, solvency } = parts;
+  const { sql, core, gateway, security, staff, solvency } = parts;
+  const { kernel, projector } = core;
+  const { sockets, disk } = gateway;
+  const { sessions, codes } = security;
   const [snapshot] = await listSnapshots(sql);
   const { durable } = kernel;
   return {
@@ -57,7 +57,7 @@ export async function health(parts: HealthParts, nowMs: number): Promise<DeskRes
     freeDiskMb: disk.freeMb ?? -1,
     memoryMb: Math.round(process.memoryUsage.rss() / MIB),
     ...(await solvency.summary()),
-    codes: await parts.codes.uses(nowMs),
+    codes: await codes.uses(nowMs),
     sources: sourcesOf(parts, nowMs),
     indexes: indexesOf(parts.market),
   };

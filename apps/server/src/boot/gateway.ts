@@ -1,4 +1,5 @@
 /** Opens the endpoints of the members: HTTP and the websocket on one port. */
+import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { keepBuilds } from '../exchange-data/kept-builds.ts';
 import { indexesNotNormal, type LiveMarketData } from '../modules/market/index.ts';
@@ -59,7 +60,7 @@ interface GatewayParts
 }
 
 export async function openGateway(parts: GatewayParts): Promise<Gateway> {
-  const { config, clock, log, stops, kernel, projector, hub, calls, sessions, tickets, problems } = parts;
+  const { config, clock, log, stops, kernel, projector, calls, sessions, problems } = parts;
   const metrics = new Metrics();
   const proxies = config.trustedProxies.length > 0 ? new TrustedProxies(config.trustedProxies) : undefined;
   const { publicOrigin, corsOrigins } = config;
@@ -73,11 +74,6 @@ export async function openGateway(parts: GatewayParts): Promise<Gateway> {
   const staleMs = () => (state !== 'starting' && isOpenMeanwhile ? kernel.silentMs : undefined);
   const connections = new Connections(config.connections, proxies);
   const { webRoot } = parts;
-  const earlierBuilds = await keepBuilds(config.dataDir, webRoot).catch((error: unknown) => {
-    // A full disk, say: members go on with the served build.
-    logFailure(log, 'keeping the files of the web build')(error);
-    return [];
-  });
   const http = await buildHttpServer({
     calls,
     log,
@@ -86,21 +82,15 @@ export async function openGateway(parts: GatewayParts): Promise<Gateway> {
     connections,
     uploads: new UploadSlots(),
     cors: corsFor(origins),
-    limitFor: callLimits(config.limits),
     proxies,
     webRoot,
-    earlierBuilds,
-    hasWorker: config.hasWebWorker,
-    publicOrigin,
-    captchaHosts: config.security.geetest?.hosts ?? [],
-    frameOrigin: config.support.pageUrl === undefined ? undefined : new URL(config.support.pageUrl).origin,
-    benchNoop: config.benchNoop,
+    earlierBuilds: await earlierBuildsOf(parts),
+    ...httpSettings(config),
     isHealthy,
     staleMs,
     problems: () => problems.list(),
     findPicture: parts.findPicture,
     findBundle: parts.findBundle,
-    apps: config.release.apps,
     checkVersion: servedVersions(parts.appVersion),
     answeredErrors: new AnsweredErrors({ log, file: config.callErrorsFile }),
     notReady: () => (state === 'open' ? readinessProblem(kernel, disk, config) : state),
@@ -108,22 +98,8 @@ export async function openGateway(parts: GatewayParts): Promise<Gateway> {
     onMeter: (meter) => metrics.meter(meter),
   });
   stops.push('HTTP', () => closeHttp(http, config.drainTimeoutMs));
-  const sockets = new SocketServer({
-    server: http.server,
-    hub,
-    redeemTicket: (ticket) => tickets.redeem(ticket, clock.nowMs()),
-    allowedOrigins: origins,
-    trustsHost: publicOrigin === undefined,
-    addressOf: (request) => proxies?.clientOf(request) ?? request.socket.remoteAddress ?? '',
-    onAccepted: (request) => connections.release(request.socket),
-    headers: protectiveHeaders(publicOrigin?.startsWith('https://') === true),
-    isOpen: () => isHealthy() || staleMs() !== undefined,
-    limits: {
-      connectionsPerAddress: config.limits.socketsPerAddress,
-      connectionsPerMember: config.limits.socketsPerMember,
-      upgradesPerSecond: config.limits.callsPerSecond,
-    },
-  });
+  const isOpen = () => isHealthy() || staleMs() !== undefined;
+  const sockets = openSockets(parts, { server: http.server, origins, proxies, connections, isOpen });
   stops.push('sockets', () => sockets.stop());
   const showAge = (ageMs: number) => sockets.showAge(ageMs);
   const silence = new SilenceWatch({ kernel, log, isOpenMeanwhile, showAge });
@@ -152,4 +128,59 @@ export async function openGateway(parts: GatewayParts): Promise<Gateway> {
       stops.push('watch for silence', () => clearInterval(timer));
     },
   };
+}
+
+/** The files of earlier web builds, which pages that are open still load. */
+async function earlierBuildsOf({ config, webRoot, log }: GatewayParts): Promise<string[]> {
+  return keepBuilds(config.dataDir, webRoot).catch((error: unknown) => {
+    // A full disk, say: members go on with the served build.
+    logFailure(log, 'keeping the files of the web build')(error);
+    return [];
+  });
+}
+
+/** The part of the HTTP server that the settings alone decide. */
+function httpSettings({ limits, hasWebWorker, publicOrigin, security, support, benchNoop, release }: Config) {
+  return {
+    limitFor: callLimits(limits),
+    hasWorker: hasWebWorker,
+    publicOrigin,
+    captchaHosts: security.geetest?.hosts ?? [],
+    frameOrigin: support.pageUrl === undefined ? undefined : new URL(support.pageUrl).origin,
+    benchNoop,
+    apps: release.apps,
+  };
+}
+
+interface SocketParts {
+  server: FastifyInstance['server'];
+  origins: readonly string[];
+  proxies: TrustedProxies | undefined;
+  connections: Connections;
+  isOpen(): boolean;
+}
+
+function openSockets(
+  { config, clock, hub, tickets }: GatewayParts,
+  { server, origins, proxies, connections, isOpen }: SocketParts,
+): SocketServer {
+  const { publicOrigin, limits } = config;
+  return new SocketServer({
+    server,
+    hub,
+    redeemTicket: (ticket) => tickets.redeem(ticket, clock.nowMs()),
+    handshake: {
+      allowedOrigins: origins,
+      trustsHost: publicOrigin === undefined,
+      addressOf: (request) => proxies?.clientOf(request) ?? request.socket.remoteAddress ?? '',
+      isOpen,
+    },
+    onAccepted: (request) => connections.release(request.socket),
+    headers: protectiveHeaders(publicOrigin?.startsWith('https://') === true),
+    limits: {
+      connectionsPerAddress: limits.socketsPerAddress,
+      connectionsPerMember: limits.socketsPerMember,
+      upgradesPerSecond: limits.callsPerSecond,
+    },
+  });
 }

@@ -11,6 +11,12 @@ import type { Log } from '../platform/log/log.ts';
 import type { MailCheck } from '../platform/mail/mail-check.ts';
 import type { OpenedModules } from './opened-modules.ts';
 
+export interface WatchedBackups {
+  read(): Promise<BackupTimes>;
+  /** The age beyond which a backup is too old; 0: its age is not checked. */
+  alarmMs: number;
+}
+
 export interface HealthProblemParts {
   modules: Pick<OpenedModules, 'health'>;
   projector: Pick<RunningProjector, 'fault'>;
@@ -19,22 +25,21 @@ export interface HealthProblemParts {
   mail: Pick<MailCheck, 'failure'> | undefined;
   /** False: no codes go out by SMS. */
   hasSms: boolean;
-  readBackups(): Promise<BackupTimes>;
-  /** The age beyond which a backup is too old; 0: its age is not checked. */
-  backupAlarmMs: number;
+  backups: WatchedBackups;
   log: Pick<Log, 'info' | 'warn'>;
   nowMs(): number;
 }
 
 export class HealthProblems {
-  private backups: BackupTimes | undefined;
+  private backupTimes: BackupTimes | undefined;
   private known = new Set<string>();
 
   constructor(private readonly parts: HealthProblemParts) {}
 
   /** Reads what must be read first, and logs what has changed. */
   async refresh(): Promise<void> {
-    if (this.parts.backupAlarmMs > 0) this.backups = await this.parts.readBackups();
+    const { backups } = this.parts;
+    if (backups.alarmMs > 0) this.backupTimes = await backups.read();
     const now = new Set(this.list().map(({ kind, subject }) => `${kind} ${subject}`.trim()));
     for (const problem of now) if (!this.known.has(problem)) this.parts.log.warn({ problem }, 'a problem');
     for (const problem of this.known) if (!now.has(problem)) this.parts.log.info({ problem }, 'it is over');
@@ -60,11 +65,11 @@ export class HealthProblems {
   }
 
   private oldBackup(): HealthProblem[] {
-    const { backupAlarmMs, nowMs } = this.parts;
-    if (this.backups === undefined) return [];
-    const { lastMs, sinceMs } = this.backups;
+    const { backups, nowMs } = this.parts;
+    if (this.backupTimes === undefined) return [];
+    const { lastMs, sinceMs } = this.backupTimes;
     // An exchange that has just begun has as long for its first one.
-    if (nowMs() - Math.max(lastMs, sinceMs) <= backupAlarmMs) return [];
+    if (nowMs() - Math.max(lastMs, sinceMs) <= backups.alarmMs) return [];
     return [{ kind: 'BACKUP_OLD', subject: '', time: lastMs }];
   }
 }

@@ -37,8 +37,14 @@ export class OpenedModules {
 
   startJobs(): void {
     for (const job of this.jobs())
-      if ('run' in job) repeatJob(this.boot, job);
+      if ('run' in job) this.repeatJob(job);
       else this.boot.stops.push(job.name, job.start());
+  }
+
+  /** Repeats the job until the server stops; a turn that fails is logged under the job's name. */
+  repeatJob({ name, periodMs, run }: RepeatedJob): void {
+    const { log, stops, jobs } = this.boot;
+    stops.push(name, jobs.repeat(name, periodMs, run, logFailure(log, name)));
   }
 
   health(): HealthProblem[] {
@@ -52,12 +58,4 @@ export class OpenedModules {
   private jobs(): Job[] {
     return this.all.flatMap(({ jobs = [] }) => jobs);
   }
-}
-
-/** Repeats the job until the server stops; a turn that fails is logged under the job's name. */
-export function repeatJob(
-  { log, stops, jobs }: { log: Log; stops: ShutdownHooks; jobs: JobWatch },
-  { name, periodMs, run }: RepeatedJob,
-): void {
-  stops.push(name, jobs.repeat(name, periodMs, run, logFailure(log, name)));
 }

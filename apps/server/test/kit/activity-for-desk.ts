@@ -29,16 +29,10 @@ export async function openActivityForDesk(
   const isReadable = projectOnRead(sql, kernel, activityModule.projections);
   const masked = async (ids: readonly number[]) =>
     new Map(ids.filter((id) => existing.includes(id)).map((id) => [id, { account: '', createdMs: 0 }]));
-  return openActivity({
-    sql,
-    clock,
-    kernel,
-    isReadable,
-    market: { marketData: live.markets },
-    member: { existing: async (memberId: string) => Number(memberId), members: { masked } },
-    security: { tradingPasswords: { check: async () => undefined } },
-    balances,
-    invitation,
-    staff,
-  });
+  const security = { tradingPasswords: { check: async () => undefined } };
+  const member = { existing: async (memberId: string) => Number(memberId), members: { masked } };
+  return openActivity(
+    { sql, clock, kernel, isReadable, market: { marketData: live.markets }, security },
+    { member, balances, invitation, staff },
+  );
 }

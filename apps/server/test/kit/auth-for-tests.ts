@@ -105,12 +105,10 @@ export class AuthForTests {
       sql,
       clock,
       log,
-      print: () => undefined,
+      showLetter: config.mode === 'demo' ? () => undefined : undefined,
       kernel,
-      keyed,
-      sealing: readSealingKeys(folder),
+      secrets: { keyed, sealing: readSealingKeys(folder) },
       passwords: new Passwords(keyed),
-      mode: config.mode,
       config: config.security,
     });
     const member = await openMember({

@@ -144,8 +144,7 @@ export class DeskForTests {
       sql,
       clock,
       log,
-      keyed,
-      sealing,
+      secrets: { keyed, sealing },
       registry,
       config: config.desk,
       exchangeName: config.exchangeName,
@@ -161,12 +160,10 @@ export class DeskForTests {
       sql,
       clock,
       log,
-      print: () => undefined,
+      showLetter: config.mode === 'demo' ? () => undefined : undefined,
       kernel,
-      keyed,
-      sealing,
+      secrets: { keyed, sealing },
       passwords: new Passwords(keyed),
-      mode: config.mode,
       config: config.security,
     });
     this.security = modules.add(security).api;
@@ -230,18 +227,21 @@ export class DeskForTests {
     modules.registerDeskCalls(registry);
     exchangeDeskRoutes(registry, {
       sql,
-      kernel: Object.assign(kernel, { queued: 0, snapshotPauseMs: 0 }) as unknown as RunningKernel,
-      projector: { position: { batch: 0, sequence: 0 } } as ExchangeDeskParts['projector'],
+      core: {
+        kernel: Object.assign(kernel, { queued: 0, snapshotPauseMs: 0 }) as unknown as RunningKernel,
+        projector: { position: { batch: 0, sequence: 0 } } as ExchangeDeskParts['core']['projector'],
+      },
       exchangeName: config.exchangeName,
       market,
       staff: this.staff,
       solvency,
       wallet,
       programmes,
-      sessions: { count: 0 },
-      codes: { uses: async () => this.codeUses },
-      sockets: { connections: 0 } as ExchangeDeskParts['sockets'],
-      disk: { freeMb: 1, stop: () => undefined },
+      security: { sessions: { count: 0 }, codes: { uses: async () => this.codeUses } },
+      gateway: {
+        sockets: { connections: 0 } as ExchangeDeskParts['gateway']['sockets'],
+        disk: { freeMb: 1, stop: () => undefined },
+      },
       problems: this.problems,
       mail: undefined,
     });

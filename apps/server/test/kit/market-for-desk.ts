@@ -7,7 +7,8 @@ import { createLog } from '../../src/platform/log/log.ts';
 type Deps = Parameters<typeof openMarket>[0];
 
 export async function openMarketForDesk(
-  desk: Pick<Deps, 'clock' | 'kernel' | 'staff' | 'programmes'> & { database: Pick<TempDatabase, 'sql'> },
+  desk: Pick<Deps, 'clock' | 'kernel' | 'staff'> &
+    Pick<Deps['facts'], 'programmes'> & { database: Pick<TempDatabase, 'sql'> },
   { exchangeName, mode, market: config }: Config,
 ) {
   const { clock, kernel, staff, programmes } = desk;
@@ -18,10 +19,11 @@ export async function openMarketForDesk(
     simulated: false,
     tabSet: 'STANDARD',
     hasSms: true,
+    programmes,
   } as const;
   const pageMaker = { make: async () => [] };
   const { sql } = desk.database;
-  const base = { sql, clock, log: createLog('silent'), kernel, staff, programmes };
+  const base = { sql, clock, log: createLog('silent'), kernel, staff };
   const opened = await openMarket({ ...base, config, facts, pageMaker });
   for (const name of ['one', 'two', 'three', 'four'])
     opened.api.sources.watch({ name, start: () => undefined, stop: () => undefined });

@@ -20,7 +20,7 @@ export const realPeople: OpenPeople = async (desk, config) => {
   const imageWorker = new ImageWorker();
   const images = openFiles({ sql, clock, storage, imageWorker, config: config.files }).api;
   const { proposals } = staff;
-  const base = { sql, clock, log, kernel, keyed, sealing };
+  const base = { sql, clock, log, kernel, secrets: { keyed, sealing } };
   const identity = openIdentity({ ...base, images, proposals, config: config.identity });
   const { security } = desk;
   const senders = openSenders(config, security.outbox);

@@ -5,7 +5,7 @@
 import { network } from '@tern/bridge';
 import { ApiError } from '@tern/client';
 import { useSyncExternalStore } from 'react';
-import { queryClient } from '../kit/query-client.ts';
+import { queryClient } from '../kit/api/query-client.ts';
 import { socket } from './connection.ts';
 import { freshness } from './use-feed.ts';
 

@@ -6,10 +6,10 @@
 import { network } from '@tern/bridge';
 import { createSocket } from '@tern/client';
 import { SOCKET_PATH } from '@tern/protocol';
+import { queryClient } from '../kit/api/query-client.ts';
+import { serverOrigin } from '../kit/api/server-origin.ts';
 import { authApi } from '../kit/calls/auth.ts';
-import { queryClient } from '../kit/query-client.ts';
-import { serverOrigin } from '../kit/server-origin.ts';
-import { isLoggedIn, useSession } from '../kit/session.ts';
+import { isLoggedIn, useSession } from '../kit/session/session.ts';
 
 export const socket = createSocket({
   // ws: for http:, wss: for https:.

@@ -1,6 +1,6 @@
 /** The live topics of a member's contracts; apart from topics.ts, which the first screen carries. */
 import { foldContractOrders, foldPositions, NO_CONTRACT_ORDERS, NO_POSITIONS } from '@tern/client';
-import { useSession } from '../kit/session.ts';
+import { useSession } from '../kit/session/session.ts';
 import { socket } from './connection.ts';
 import { storeOf } from './topics.ts';
 

@@ -1,9 +1,9 @@
 /** Orders that the market filled while the app is open, as strips: each leads to its order. */
 import { displayLots, displayPriceOrNone, displayQty, isZero } from '@tern/math';
 import type { WireContractOrder, WireSpotOrder } from '@tern/protocol';
+import { queryClient } from '../kit/api/query-client.ts';
 import { contractApi } from '../kit/calls/contract.ts';
 import { marketApi } from '../kit/calls/market.ts';
-import { queryClient } from '../kit/query-client.ts';
 import { t } from '../locale/text.ts';
 import { socket } from './connection.ts';
 import { type Notice, showNotice } from './notice.ts';

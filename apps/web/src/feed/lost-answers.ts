@@ -7,7 +7,7 @@
 import { network } from '@tern/bridge';
 import { ApiError } from '@tern/client';
 import { create } from 'zustand';
-import { useSession } from '../kit/session.ts';
+import { useSession } from '../kit/session/session.ts';
 import { t } from '../locale/text.ts';
 
 /** After it an order may no longer be what the member wants. */

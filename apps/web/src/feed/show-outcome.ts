@@ -1,5 +1,5 @@
 /** Tells the member what became of an order whose answer was lost. */
-import { messageOf } from '../kit/api.ts';
+import { messageOf } from '../kit/api/api.ts';
 import { t } from '../locale/text.ts';
 import { showNotice } from './notice.ts';
 

@@ -11,7 +11,7 @@ import {
   type Socket,
 } from '@tern/client';
 import type { KlineInterval, Topic, TopicData } from '@tern/protocol';
-import { useSession } from '../kit/session.ts';
+import { useSession } from '../kit/session/session.ts';
 import { socket } from './connection.ts';
 import { createTopicStore, type TopicStore } from './topic-store.ts';
 

@@ -10,9 +10,9 @@ import {
   useAgreement,
   useAgreementChanges,
 } from '../features/content/index.ts';
-import { toastError } from '../kit/api.ts';
+import { toastError } from '../kit/api/api.ts';
 import { agreementApi } from '../kit/calls/agreement.ts';
-import { askAgreements, usePopups } from '../kit/popups.ts';
+import { askAgreements, usePopups } from '../kit/popups/popups.ts';
 import { t } from '../locale/text.ts';
 import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/layer.tsx';

@@ -54,7 +54,7 @@ interface Wanted {
 async function pageOf(server: Partial<Server>, { language = 'en', search = '', form }: Wanted) {
   const [{ renderToStaticMarkup }, { QueryClient, QueryClientProvider }, { MemoryRouter }] =
     await Promise.all([import('react-dom/server'), import('@tanstack/react-query'), import('react-router')]);
-  const { ScreenContext } = await import('../kit/screen-context.ts');
+  const { ScreenContext } = await import('../kit/navigation/screen-context.ts');
   const { loadTexts, switchTexts } = await import('../locale/text.ts');
   await switchTexts(language);
   await loadTexts([

@@ -1,7 +1,7 @@
 /** Shows the question of confirm.ts. The words stay while the dialog fades out. */
 import { User } from 'lucide-react';
 import { useRef } from 'react';
-import { useQuestion } from '../kit/confirm.ts';
+import { useQuestion } from '../kit/popups/confirm.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/layer.tsx';
 import { Ring } from '../ui/states.tsx';

@@ -170,7 +170,7 @@ afterEach(() => {
 async function pageOf(mode: 'demo' | 'production', { sentTo, security, search = '', state, form }: CodeForm) {
   const [{ renderToStaticMarkup }, { QueryClient, QueryClientProvider }, { MemoryRouter }] =
     await Promise.all([import('react-dom/server'), import('@tanstack/react-query'), import('react-router')]);
-  const { ScreenContext } = await import('../kit/screen-context.ts');
+  const { ScreenContext } = await import('../kit/navigation/screen-context.ts');
   const { loadTexts } = await import('../locale/text.ts');
   await loadTexts(['login', 'account', 'chain']);
   const client = new QueryClient();

@@ -2,8 +2,8 @@
 import { pairOf } from '@tern/protocol';
 import { ArrowDownUp, BookOpen, Coins, Headset, LifeBuoy, ListOrdered } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { useMemberNavigate } from '../kit/navigation.ts';
-import { closeHeaderMenu, openCoin, usePopups } from '../kit/popups.ts';
+import { useMemberNavigate } from '../kit/navigation/navigation.ts';
+import { closeHeaderMenu, openCoin, usePopups } from '../kit/popups/popups.ts';
 import { t } from '../locale/text.ts';
 import { Sheet } from '../ui/layer.tsx';
 import { ListRow } from '../ui/list-row.tsx';

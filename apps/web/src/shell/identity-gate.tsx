@@ -5,9 +5,9 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { askToVerify } from '../features/identity/index.ts';
 import { isVerified, useMemberAnswer } from '../features/member/index.ts';
-import { dismissQuestion } from '../kit/confirm.ts';
-import { LoadFailed } from '../kit/load-failed.tsx';
-import { useNavigate, useStepBack } from '../kit/navigation.ts';
+import { LoadFailed } from '../kit/loading/load-failed.tsx';
+import { useNavigate, useStepBack } from '../kit/navigation/navigation.ts';
+import { dismissQuestion } from '../kit/popups/confirm.ts';
 import { Skeleton } from '../ui/states.tsx';
 
 export function IdentityGate({ children }: { children: ReactNode }) {

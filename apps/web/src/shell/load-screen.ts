@@ -5,7 +5,7 @@
 
 import { ROUTES } from 'virtual:route-table';
 import type { ComponentType } from 'react';
-import { loadChunk } from '../kit/lazy-chunk.ts';
+import { loadChunk } from '../kit/loading/lazy-chunk.ts';
 import { loadTexts } from '../locale/text.ts';
 import type { Route } from './routes/route-row.ts';
 

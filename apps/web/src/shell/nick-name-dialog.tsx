@@ -1,11 +1,11 @@
 /** Sets the nickname, which can be done once. The server decides; the field only spares a member the round trip. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { messageOf } from '../kit/api.ts';
+import { messageOf } from '../kit/api/api.ts';
 import { memberApi } from '../kit/calls/member.ts';
-import { openNickName, usePopups } from '../kit/popups.ts';
-import { takeDraft, useRestartDraft } from '../kit/restart-drafts.ts';
-import { useSession } from '../kit/session.ts';
+import { takeDraft, useRestartDraft } from '../kit/forms/restart-drafts.ts';
+import { openNickName, usePopups } from '../kit/popups/popups.ts';
+import { useSession } from '../kit/session/session.ts';
 import { t } from '../locale/text.ts';
 import { Button } from '../ui/button.tsx';
 import { Input } from '../ui/input.tsx';

@@ -1,6 +1,7 @@
 /** The app's popups. The program of each comes when it is first wanted, and stays for its way out. */
 
-import { useQuestion } from '../kit/confirm.ts';
+import { sayPartFailed, usePart } from '../kit/loading/use-part.ts';
+import { useQuestion } from '../kit/popups/confirm.ts';
 import {
   askAgreements,
   closeCoin,
@@ -9,8 +10,7 @@ import {
   closeShare,
   openNickName,
   usePopups,
-} from '../kit/popups.ts';
-import { sayPartFailed, usePart } from '../kit/use-part.ts';
+} from '../kit/popups/popups.ts';
 import { loadTexts } from '../locale/text.ts';
 
 const loadMenu = () => import('./side-menu.tsx').then((file) => file.SideMenu);

@@ -1,7 +1,8 @@
 /** The host of the popups, whose program comes with the strips or, before that, when the first popup is wanted. */
-import { useQuestion } from '../kit/confirm.ts';
-import { closePopups, usePopups } from '../kit/popups.ts';
-import { sayPartFailed, usePart } from '../kit/use-part.ts';
+
+import { sayPartFailed, usePart } from '../kit/loading/use-part.ts';
+import { useQuestion } from '../kit/popups/confirm.ts';
+import { closePopups, usePopups } from '../kit/popups/popups.ts';
 
 const loadHost = () => import('./popup-host.tsx').then((file) => file.PopupHost);
 

@@ -150,7 +150,7 @@ const FORMS: KeptForm[] = [
     fields: { category: 'ACCOUNT' },
     shows: ['My deposit is late'],
     async form() {
-      const { keepDraft } = await import('../kit/ticket-drafts.ts');
+      const { keepDraft } = await import('../kit/session/ticket-drafts.ts');
       keepDraft('', 'My deposit is late');
       const { TicketForm } = await import('../features/support/index.ts');
       return <TicketForm record={{ kind: 'DEPOSIT', id: '7' }} onOpened={() => {}} />;
@@ -244,7 +244,7 @@ async function shownAfterStart({ form, search = '' }: KeptForm, drafts: object) 
   );
   const [{ renderToStaticMarkup }, { QueryClient, QueryClientProvider }, { MemoryRouter }] =
     await Promise.all([import('react-dom/server'), import('@tanstack/react-query'), import('react-router')]);
-  const { ScreenContext } = await import('../kit/screen-context.ts');
+  const { ScreenContext } = await import('../kit/navigation/screen-context.ts');
   const { loadTexts, switchTexts } = await import('../locale/text.ts');
   await switchTexts('en');
   await loadTexts([
@@ -270,7 +270,7 @@ async function shownAfterStart({ form, search = '' }: KeptForm, drafts: object) 
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  const { storeDrafts } = await import('../kit/restart-drafts.ts');
+  const { storeDrafts } = await import('../kit/forms/restart-drafts.ts');
   storeDrafts();
   const stored: { drafts: Record<string, unknown> } = JSON.parse(storage.read('restartDrafts') ?? '');
   return { page, offered: stored.drafts };

@@ -3,8 +3,8 @@
  * tells the start of an update that the version shows no screen.
  */
 
-import { OfflineMessage } from '../kit/offline-cover.tsx';
-import { useOnline } from '../kit/online.ts';
+import { useOnline } from '../kit/device/online.ts';
+import { OfflineMessage } from '../kit/loading/offline-cover.tsx';
 import { t } from '../locale/text.ts';
 import { ErrorState } from '../ui/states.tsx';
 

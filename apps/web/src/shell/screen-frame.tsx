@@ -12,7 +12,7 @@ import {
   useRef,
 } from 'react';
 import type { Location } from 'react-router';
-import { ScreenContext } from '../kit/screen-context.ts';
+import { ScreenContext } from '../kit/navigation/screen-context.ts';
 import type { Language } from '../locale/text.ts';
 import { FaultBoundary } from './fault-boundary.tsx';
 

@@ -6,12 +6,12 @@
 import { FileText } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { onSessionExpired } from '../kit/api.ts';
-import { capitalRecordsKind } from '../kit/navigation.ts';
-import { OfflineCover } from '../kit/offline-cover.tsx';
-import { usePreferences } from '../kit/preferences.ts';
-import { useSession } from '../kit/session.ts';
-import { TopBar } from '../kit/top-bar.tsx';
+import { onSessionExpired } from '../kit/api/api.ts';
+import { OfflineCover } from '../kit/loading/offline-cover.tsx';
+import { capitalRecordsKind } from '../kit/navigation/navigation.ts';
+import { TopBar } from '../kit/navigation/top-bar.tsx';
+import { usePreferences } from '../kit/preferences/preferences.ts';
+import { useSession } from '../kit/session/session.ts';
 import { type Language, loadTexts, t } from '../locale/text.ts';
 import { IconButton } from '../ui/button.tsx';
 import { ToastHost } from '../ui/toast.tsx';

@@ -1,6 +1,6 @@
 /** The left drawer with the menu, over every screen. */
 import { MenuBody } from '../features/menu/index.ts';
-import { closeMenu, usePopups } from '../kit/popups.ts';
+import { closeMenu, usePopups } from '../kit/popups/popups.ts';
 import { t } from '../locale/text.ts';
 import { Drawer } from '../ui/layer.tsx';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { beginSession, endSession } from '../kit/session.ts';
+import { beginSession, endSession } from '../kit/session/session.ts';
 import { isDecided, loadTable, rowOf } from './load-screen.ts';
 import { redirectOf } from './use-visit.tsx';
 

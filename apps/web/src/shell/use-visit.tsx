@@ -4,9 +4,9 @@
  */
 import { lazy, type ReactElement, Suspense, useEffect, useMemo, useReducer, useState } from 'react';
 import { type Location, Navigate, useLocation } from 'react-router';
-import { loadChunk } from '../kit/lazy-chunk.ts';
-import { loginAddress } from '../kit/navigation.ts';
-import { isLoggedIn } from '../kit/session.ts';
+import { loadChunk } from '../kit/loading/lazy-chunk.ts';
+import { loginAddress } from '../kit/navigation/navigation.ts';
+import { isLoggedIn } from '../kit/session/session.ts';
 import { isDecided, isReady, loadScreen, loadTable, rowOf, screenOf } from './load-screen.ts';
 import type { Route } from './routes/route-row.ts';
 import { ScreenFault } from './screen-fault.tsx';

@@ -33,20 +33,12 @@ export function ProposalActions({ proposal, onOutcome }: Props) {
   const carriedOut = ({ result }: { result: string }) => {
     const fields = fieldsOf(result);
     const otpauth = fields.get('otpauth');
-    if (otpauth) onOutcome({ title: subject, otpauth });
-    else if (call === 'setContractSettings') showAnnounced(fields);
-    else if (fields.size > 0) onOutcome({ title: subject, fields });
-  };
-  /** Settings that are in force at once need no words of their own. */
-  const showAnnounced = (fields: Map<string, string>) => {
-    const from = Number(fields.get('settingsFrom') ?? 0);
-    if (from === 0) return;
-    const members = fields.get('membersLocked') ?? '';
-    const told = [
-      [t('contract.membersLocked'), members],
-      [t('contract.settingsFrom'), dayAndMinute(from)],
-    ] as const;
-    onOutcome({ title: subject, fields: new Map(told) });
+    if (otpauth) {
+      onOutcome({ title: subject, otpauth });
+      return;
+    }
+    const shown = call === 'setContractSettings' ? announcedSettings(fields) : fields;
+    if (shown.size > 0) onOutcome({ title: subject, fields: shown });
   };
   const effects = readEffects(proposal.effects);
   const decide = {
@@ -97,4 +89,14 @@ export function ProposalActions({ proposal, onOutcome }: Props) {
       {hasSecret && isOwn && <Button onClick={take}>{t('proposal.takeSecret')}</Button>}
     </div>
   );
+}
+
+/** Settings that are in force at once need no words of their own. */
+function announcedSettings(fields: Map<string, string>): Map<string, string> {
+  const from = Number(fields.get('settingsFrom') ?? 0);
+  if (from === 0) return new Map();
+  return new Map([
+    [t('contract.membersLocked'), fields.get('membersLocked') ?? ''],
+    [t('contract.settingsFrom'), dayAndMinute(from)],
+  ]);
 }

@@ -42,20 +42,24 @@ const ERROR_OF: OwnErrors = {
 /** A campaign that was paid with another list. */
 const ERROR_OF_CAMPAIGN: OwnErrors = { ...ERROR_OF, REQUEST_ID_REUSED: 'campaignPaid' };
 
+/** The parts of other modules that the desk of pledges and airdrops needs. */
+export interface ActivityDeskDeps {
+  member: Pick<MemberApi, 'existing'> & { members: Pick<MemberApi['members'], 'masked'> };
+  balances: { balances: Pick<BalancesApi['balances'], 'ofSystem'> };
+  invitation: { live: Pick<InvitationApi['live'], 'reserved'> };
+  staff: { operators: Pick<Staff['operators'], 'byId'> };
+}
+
 export interface ActivityDeps {
   sql: Sql;
   clock: Clock;
   kernel: Pick<Kernel, 'submit' | 'execute' | 'decide' | 'durable' | 'initial' | 'onReleased'>;
   isReadable: ReadBarrier;
   market: { marketData: Pick<MarketApi['marketData'], 'markets' | 'indexes' | 'cnyRate'> };
-  member: Pick<MemberApi, 'existing'> & { members: Pick<MemberApi['members'], 'masked'> };
   security: { tradingPasswords: Pick<SecurityApi['tradingPasswords'], 'check'> };
-  balances: { balances: Pick<BalancesApi['balances'], 'ofSystem'> };
-  invitation: { live: Pick<InvitationApi['live'], 'reserved'> };
-  staff: { operators: Pick<Staff['operators'], 'byId'> };
 }
 
-export async function openActivity(deps: ActivityDeps) {
+export async function openActivity(deps: ActivityDeps, deskDeps: ActivityDeskDeps) {
   const { sql, clock, kernel, isReadable, security } = deps;
   const { markets } = deps.market.marketData;
   const live = new LivePledges(kernel.initial);
@@ -70,7 +74,7 @@ export async function openActivity(deps: ActivityDeps) {
   const campaigns = new Campaigns(sql);
   return {
     calls: (calls) => activityRoutes(calls, { clock, isReadable, live, lists, orders, texts, markets }),
-    deskCalls: (desk) => openDesk(desk, deps, { live, texts, settlement, campaigns }),
+    deskCalls: (desk) => openDesk(desk, deps, deskDeps, { live, texts, settlement, campaigns }),
     topics(_hub: Hub) {
       kernel.onReleased((released) => live.apply(released));
     },
@@ -101,9 +105,10 @@ interface OwnParts {
 function openDesk(
   desk: DeskCallRegistry,
   deps: ActivityDeps,
+  { member, balances, invitation, staff }: ActivityDeskDeps,
   { live, texts, settlement, campaigns }: OwnParts,
 ): void {
-  const { sql, kernel, isReadable, balances, invitation, staff, member } = deps;
+  const { sql, kernel, isReadable } = deps;
   const { marketData } = deps.market;
   const { markets } = marketData;
   const commands = new DeskCommands({ kernel, isReadable, errors: ERROR_OF });

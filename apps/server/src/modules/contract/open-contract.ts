@@ -71,8 +71,8 @@ export async function openContract(deps: ContractDeps) {
       contractHistoryRoutes(calls, sql, isReadable, contractData);
     },
     deskCalls(desk) {
-      const live = { marks, positions, balances, sources, texts, marketData };
-      contractDeskRoutes(desk, { kernel, sql, openWhatIfEngine, ...live });
+      const { market } = deps;
+      contractDeskRoutes(desk, { kernel, sql, openWhatIfEngine, market, marks, positions, balances });
       memberContractRoutes(desk, sql, contractData, member);
     },
     topics: (hub) => feedContracts(hub, kernel, contractData),

@@ -6,8 +6,8 @@ import type { Sql } from '../../platform/database/connect.ts';
 import { canonicalJson } from '../../platform/http/canonical-json.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { logFailure } from '../../platform/log/log-failure.ts';
-import type { KeyedHash } from '../../platform/secrets/keyed-hash.ts';
-import { SealedBox, type SealingKeys } from '../../platform/secrets/sealed-box.ts';
+import { SealedBox } from '../../platform/secrets/sealed-box.ts';
+import type { ServerSecrets } from '../../platform/secrets/server-secrets.ts';
 import type { Images } from '../files/index.ts';
 import type { OpenModule } from '../module.ts';
 import type { Staff } from '../staff/index.ts';
@@ -31,15 +31,15 @@ export interface IdentityDeps {
   clock: Clock;
   log: Log;
   kernel: Pick<Kernel, 'execute'>;
-  keyed: KeyedHash;
-  sealing: SealingKeys;
+  secrets: ServerSecrets;
   images: Images;
   proposals: Pick<Staff['proposals'], 'waiting'>;
   config: IdentityConfig;
 }
 
 export function openIdentity(deps: IdentityDeps) {
-  const { sql, clock, log, kernel, keyed, sealing, images, config } = deps;
+  const { sql, clock, log, kernel, images, config } = deps;
+  const { keyed, sealing } = deps.secrets;
   const listeners: IdentityNews[] = [];
   const emit: IdentityNews = async (result) => {
     for (const listener of listeners) await listener(result);

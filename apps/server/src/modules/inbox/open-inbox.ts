@@ -10,13 +10,12 @@ import type { ActivityApi } from '../activity/index.ts';
 import type { ContractApi } from '../contract/index.ts';
 import type { IdentityApi } from '../identity/index.ts';
 import type { MarketApi } from '../market/index.ts';
-import type { MemberApi, NotificationSenders } from '../member/index.ts';
 import type { OpenModule } from '../module.ts';
 import type { SecurityApi } from '../security/index.ts';
 import type { SupportApi } from '../support/index.ts';
 import { Inbox } from './inbox.ts';
 import type { InboxConfig } from './inbox-config.ts';
-import { MailNotices } from './mail-notices.ts';
+import { MailNotices, type MailPorts } from './mail-notices.ts';
 import { amountsText } from './message.ts';
 import type { Markets } from './notice-text.ts';
 import { messageRoutes } from './routes.ts';
@@ -34,21 +33,22 @@ export interface InboxDeps {
   clock: Clock;
   log: Log;
   config: InboxConfig;
-  exchangeName: string;
-  /** undefined: this exchange sends no mail. */
-  mail: NotificationSenders['mail'];
+  mail: Omit<MailPorts, 'onFault'>;
   market: Pick<MarketApi, 'marketData'>;
-  member: Pick<MemberApi, 'members'>;
+  wallet: Pick<Markets, 'networkName'>;
+}
+
+/** The modules whose news become messages. */
+export interface NewsSources {
   security: Pick<SecurityApi, 'events'>;
   identity: Pick<IdentityApi, 'onDecided'>;
   contract: Pick<ContractApi, 'onRiskWarning'>;
-  wallet: Pick<Markets, 'networkName'>;
   activity: Pick<ActivityApi, 'onFlexibleEnding'>;
   support: Pick<SupportApi, 'onTicket'>;
 }
 
-export function openInbox(deps: InboxDeps) {
-  const { sql, clock, log, config, exchangeName, mail, member } = deps;
+export function openInbox(deps: InboxDeps, news: NewsSources) {
+  const { sql, clock, log, config, mail } = deps;
   const { marketData } = deps.market;
   const markets: Markets = {
     traded: (name) => marketData.traded(name),
@@ -56,11 +56,10 @@ export function openInbox(deps: InboxDeps) {
     networkName: (chain) => deps.wallet.networkName(chain),
   };
   const inbox = new Inbox(sql, config.messagesKeptMs);
-  const mailOf = async (memberId: number) => (await member.members.byId(memberId))?.mail ?? '';
   const onFault = logFailure(log, 'mailing a notice');
-  const mails = new MailNotices(sql, { mailOf, sender: mail, exchangeName, onFault }, markets);
+  const mails = new MailNotices(sql, { ...mail, onFault }, markets);
   inbox.onMail(() => void mails.drive());
-  subscribe(inbox, deps);
+  subscribe(inbox, news, log);
   return {
     calls: (calls) => messageRoutes(calls, inbox, markets),
     jobs: [
@@ -74,7 +73,11 @@ export function openInbox(deps: InboxDeps) {
 }
 export type InboxApi = ReturnType<typeof openInbox>['api'];
 
-function subscribe(inbox: Inbox, { log, security, identity, contract, activity, support }: InboxDeps): void {
+function subscribe(
+  inbox: Inbox,
+  { security, identity, contract, activity, support }: NewsSources,
+  log: Log,
+): void {
   const onFault = logFailure(log, 'telling of a security event');
   security.events.listen({
     publish: (memberId, kind, nowMs) => void inbox.addSecurity(memberId, kind, nowMs).catch(onFault),

@@ -10,7 +10,6 @@ import { HttpRate } from '../../platform/index-sources/index.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { logFailure } from '../../platform/log/log-failure.ts';
 import type { Job, OpenModule } from '../module.ts';
-import type { Programmes } from '../programme/index.ts';
 import type { Staff } from '../staff/index.ts';
 import { MINUTE_MS } from './bars/intervals.ts';
 import { cnyRateDeskRoutes } from './cny-rate/desk-cny-rate.ts';
@@ -45,13 +44,12 @@ export interface MarketDeps {
   config: MarketConfig;
   /** The facts about the exchange that visitors read. */
   facts: ServerFacts;
-  programmes: Programmes;
   pageMaker: Pick<PageMaker, 'make'>;
   staff: Pick<Staff, 'proposals'>;
 }
 
 export async function openMarket(deps: MarketDeps) {
-  const { sql, clock, log, kernel, config, facts, programmes, pageMaker, staff } = deps;
+  const { sql, clock, log, kernel, config, facts, pageMaker, staff } = deps;
   const nowMs = () => clock.nowMs();
   const marketData = new LiveMarketData(kernel.initial);
   await restoreMarkets(sql, marketData);
@@ -77,7 +75,7 @@ export async function openMarket(deps: MarketDeps) {
   let stopFeed = () => {};
   return {
     calls(calls) {
-      serverRoutes(calls, facts, programmes, marketData, settings, nowMs);
+      serverRoutes(calls, facts, marketData, settings, nowMs);
       pairRoutes(calls, marketData, pairs, texts);
       chartRoutes(calls, marketData, klines);
     },

@@ -36,8 +36,15 @@ beforeEach(() => {
   chartRoutes(calls, marketData, undefined as never);
   serverRoutes(
     calls,
-    { name: 'T', mode: 'demo', contact: 'help@t.test', simulated: true, tabSet: 'STANDARD', hasSms: false },
-    { isOpen: (programme) => programme === 'INVITATION' },
+    {
+      name: 'T',
+      mode: 'demo',
+      contact: 'help@t.test',
+      simulated: true,
+      tabSet: 'STANDARD',
+      hasSms: false,
+      programmes: { isOpen: (programme) => programme === 'INVITATION' },
+    },
     marketData,
     settings,
     () => START,

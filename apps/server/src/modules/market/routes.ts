@@ -91,12 +91,12 @@ export interface ServerFacts {
   simulated: boolean;
   tabSet: TabSet;
   hasSms: boolean;
+  programmes: Programmes;
 }
 
 export function serverRoutes(
   calls: CallRegistry,
-  facts: ServerFacts,
-  programmes: Programmes,
+  { programmes, ...facts }: ServerFacts,
   marketData: LiveMarketData,
   settings: MarketSettings,
   nowMs: () => number,

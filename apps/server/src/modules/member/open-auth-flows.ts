@@ -5,6 +5,8 @@ import { logFailure } from '../../platform/log/log-failure.ts';
 import type { Programmes } from '../programme/index.ts';
 import type { AttemptCounter, SecurityApi } from '../security/index.ts';
 import type { AccountChanges } from './account-centre/account-changes.ts';
+import type { LiveMembers } from './accounts/live-members.ts';
+import type { MemberFreezes } from './accounts/member-freezes.ts';
 import type { Members } from './accounts/members.ts';
 import type { OpenMembers } from './accounts/open-members.ts';
 import { CaptchaByCode } from './codes/captcha-by-code.ts';
@@ -20,15 +22,21 @@ import { SessionIssuer } from './login/session-issuer.ts';
 import type { Reviews } from './reviews/reviews.ts';
 import type { AuthFlows } from './routes.ts';
 
-export interface AuthFlowDeps {
-  clock: Clock;
-  log: Log;
-  exchangeName: string;
+/** The accounts of members, and what opens, freezes and changes them. */
+export interface Accounts {
   members: Members;
+  people: LiveMembers;
+  freezes: MemberFreezes;
   opening: OpenMembers;
-  post: PostCode;
   changes: AccountChanges;
   reviews: Reviews;
+}
+
+export interface AuthFlowDeps {
+  log: Log;
+  environment: { clock: Clock; exchangeName: string };
+  accounts: Accounts;
+  post: PostCode;
   /** LOGIN_TRIES. */
   tries: AttemptCounter;
   mayRegister(ip: string, nowMs: number): boolean;
@@ -41,19 +49,18 @@ export function openAuthFlows(
   deps: AuthFlowDeps,
   security: SecurityApi,
 ): AuthFlows & { loginCodes: LoginCodes } {
-  const { clock, log, exchangeName, members, opening, post, changes, tries, mayRegister, programmes, pause } =
-    deps;
+  const { log, environment, post, tries, mayRegister, programmes, pause } = deps;
+  const { members, opening, changes, reviews } = deps.accounts;
   const { captchas, puzzles, codes, google, flowTickets, devices, events, sessions, passwords } = security;
-  const environment = { clock, exchangeName };
   const forms = new CodeForms(captchas, codes);
-  const loginCodes = new LoginCodes(post, exchangeName, logFailure(log, 'sending a login code'));
+  const loginCodes = new LoginCodes(post, environment.exchangeName, logFailure(log, 'sending a login code'));
   const sessionIssuer = new SessionIssuer(sessions, devices, events);
   const login = new Login(members, passwords, { ...security, forms, loginCodes, tries, pause });
   return {
     captchaByCode: puzzles && new CaptchaByCode(members, { puzzles, codes, post }, environment),
     sendCode: new SendCode(members, security, post, environment),
     register: new Register(members, { forms, codes, mayRegister, programmes }, passwords, opening),
-    login: new LoginFlow(login, { google, tickets: flowTickets, events }, sessionIssuer, deps.reviews),
+    login: new LoginFlow(login, { google, tickets: flowTickets, events }, sessionIssuer, reviews),
     forget: new Forget(members, { forms, codes, tries }, passwords, changes),
     sessionIssuer,
     loginCodes,

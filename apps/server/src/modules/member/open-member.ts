@@ -12,7 +12,7 @@ import type { Log } from '../../platform/log/log.ts';
 import { logFailure } from '../../platform/log/log-failure.ts';
 import type { KeyedHash } from '../../platform/secrets/keyed-hash.ts';
 import type { Images } from '../files/index.ts';
-import type { OpenModule } from '../module.ts';
+import type { Job, OpenModule } from '../module.ts';
 import type { Programmes } from '../programme/index.ts';
 import {
   AttemptCounter,
@@ -87,10 +87,14 @@ export async function openMember(deps: MemberDeps) {
   const changes = new AccountChanges(sql, events, locks, around);
   const reviews = new Reviews(sql, members, google, changes);
   const post = new PostCode(codes, senders, { clock, log });
-  const shared = { clock, log, exchangeName, members, people, freezes, opening, post, changes, reviews };
+  const accounts = { members, people, freezes, opening, changes, reviews };
+  const shared = { environment: { clock, exchangeName }, accounts, post };
   const mayRegister = addressShare(registrationsPerDay, DAY_MS, sparePrivateAddresses);
   const loginTries = new AttemptCounter(sql, keyed, LOGIN_TRIES);
-  const flows = openAuthFlows({ ...shared, tries: loginTries, mayRegister, programmes, pause }, security);
+  const flows = openAuthFlows(
+    { ...shared, log, tries: loginTries, mayRegister, programmes, pause },
+    security,
+  );
   const centre = openAccountCentre(
     {
       ...shared,
@@ -106,10 +110,6 @@ export async function openMember(deps: MemberDeps) {
     await post.settled();
   };
   const profile = new Profile(members, nickNames, ports.cardOf);
-  const sweepReviewImages = () => {
-    const beforeMs = clock.nowMs() - deps.config.reviewImagesKeptMs;
-    return reviews.sweepImages(beforeMs, (within: Queryable, ids) => images.drop(within, ids));
-  };
   return {
     calls(calls) {
       authRoutes(calls, flows, clock);
@@ -122,20 +122,10 @@ export async function openMember(deps: MemberDeps) {
       const flags = new MemberFlags(kernel, people);
       const of = { sql, members, nickNames, live: people, notes, flags, freezes };
       memberDeskRoutes(desk, of, security, ports);
-      securityDeskRoutes(desk, reviews, new ReviewOpenings(sql), ports.markedImage, (reviewId) =>
-        waitingProposal(deps, reviewId),
-      );
+      const waiting = (reviewId: string) => waitingProposal(deps, reviewId);
+      securityDeskRoutes(desk, reviews, new ReviewOpenings(sql), ports.markedImage, waiting);
     },
-    jobs: [
-      { name: 'opening members', periodMs: MINUTE_MS, run: () => opening.sweep(), isDueAtStart: true },
-      {
-        name: 'filling canonical phones',
-        periodMs: DAY_MS,
-        run: () => fillCanonicalPhones(sql),
-        isDueAtStart: true,
-      },
-      { name: 'sweeping images of reviews', periodMs: HOUR_MS, run: sweepReviewImages },
-    ],
+    jobs: memberJobs(deps, opening, reviews),
     stops: [{ name: 'codes on their way', stop: codesSettled }],
     api: {
       members,
@@ -145,16 +135,39 @@ export async function openMember(deps: MemberDeps) {
       codesSettled,
       onLoggedIn: (listener: (memberId: number) => void) => flows.sessionIssuer.onLoggedIn(listener),
       createMember: createMember(members, nickNames, flows.register, clock),
-      /** The member's id as a number. */
-      async existing(memberId: string): Promise<number> {
-        const member = await members.byId(Number(memberId));
-        if (member === undefined) throw new CallError('memberUnknown');
-        return member.id;
-      },
+      existing: (memberId: string) => existingId(members, memberId),
     },
   } satisfies OpenModule & { api: object };
 }
 export type MemberApi = Awaited<ReturnType<typeof openMember>>['api'];
+
+function memberJobs(
+  { sql, clock, config, images }: MemberDeps,
+  opening: OpenMembers,
+  reviews: Reviews,
+): Job[] {
+  const sweepReviewImages = () => {
+    const beforeMs = clock.nowMs() - config.reviewImagesKeptMs;
+    return reviews.sweepImages(beforeMs, (within: Queryable, ids) => images.drop(within, ids));
+  };
+  return [
+    { name: 'opening members', periodMs: MINUTE_MS, run: () => opening.sweep(), isDueAtStart: true },
+    {
+      name: 'filling canonical phones',
+      periodMs: DAY_MS,
+      run: () => fillCanonicalPhones(sql),
+      isDueAtStart: true,
+    },
+    { name: 'sweeping images of reviews', periodMs: HOUR_MS, run: sweepReviewImages },
+  ];
+}
+
+/** The member's id as a number. */
+async function existingId(members: Members, memberId: string): Promise<number> {
+  const member = await members.byId(Number(memberId));
+  if (member === undefined) throw new CallError('memberUnknown');
+  return member.id;
+}
 
 /** The members as the engine has them; the sessions of each who is frozen end. */
 async function followMembers(

@@ -6,7 +6,7 @@ import { formatUnits } from '@tern/math';
 import type { Kernel } from '../../kernel/index.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Sql } from '../../platform/database/connect.ts';
-import { CallError, type ReadBarrier } from '../../platform/http/call.ts';
+import type { ReadBarrier } from '../../platform/http/call.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Hub } from '../../platform/websocket/hub.ts';
 import type { BalancesApi } from '../balances/index.ts';
@@ -20,15 +20,17 @@ import { AdRefusals } from './ads/ad-refusals.ts';
 import { AdTextStore } from './ads/ad-texts.ts';
 import { openAds } from './ads/open-ads.ts';
 import { type OtcDeskDeps, openOtcDesk } from './desk/open-otc-desk.ts';
+import { type GuardingSecurity, guardsOf } from './giving-guards.ts';
 import { type HoldParts, LiveHold } from './live/live-hold.ts';
 import type { LiveOtc } from './live/live-otc.ts';
 import { restoreOtc } from './live/restore-otc.ts';
 import { AdView } from './market/ad-view.ts';
-import { openOtcMarket } from './market/open-otc-market.ts';
-import { openMerchants } from './merchants/open-merchants.ts';
+import { openBlocks, openOtcMarket, openStanding } from './market/open-otc-market.ts';
+import { MerchantRequirements } from './merchants/merchant-requirements.ts';
+import { openMerchantState, openMerchants } from './merchants/open-merchants.ts';
 import { openTalk, type TalkDeps } from './open-talk.ts';
 import { keptUntil } from './orders/kept-methods.ts';
-import { openOrders } from './orders/open-orders.ts';
+import { type OrdersDeps, openOrders } from './orders/open-orders.ts';
 import { OrderFinder } from './orders/order-finder.ts';
 import { OtcPeople, type PeopleDeps } from './people/otc-people.ts';
 import { wireFigures } from './wire-units.ts';
@@ -45,14 +47,10 @@ export interface OtcDeps {
   market: { marketData: HoldParts['market'] };
   contract: Pick<ContractApi, 'transferableOf'>;
   member: PeopleDeps['member'] & OtcDeskDeps['member'];
-  security: PeopleDeps['security'] & {
-    tradingPasswords: Pick<SecurityApi['tradingPasswords'], 'isSet'>;
-    google: Pick<SecurityApi['google'], 'isBound'>;
-    locks: Pick<SecurityApi['locks'], 'submitWanted'>;
-  } & Pick<SecurityApi, 'checkPostPassword'>;
+  security: PeopleDeps['security'] & GuardingSecurity & { google: Pick<SecurityApi['google'], 'isBound'> };
   identity: Pick<IdentityApi, 'verifiedName' | 'markedImage'>;
   balances: { balances: Pick<BalancesApi['balances'], 'balancesOf'> };
-  payment: OtcDeskDeps['payment'];
+  payment: OtcDeskDeps['payment'] & OrdersDeps['payment'];
   images: TalkDeps['images'];
   staff: OtcDeskDeps['staff'];
   programmes: Programmes;
@@ -80,19 +78,28 @@ export async function openOtc(deps: OtcDeps) {
   const base = { sql, clock, kernel, isReadable, markets, live, people, finder, texts, talk, view, refusals };
   const orders = await openOrders({ ...deps, ...base, members, guards });
   people.isConnected = (memberId) => orders.feed.isReadBy(memberId);
-  const ports = { lines: talk, payees: deps.payment.payees, hasPostPassword: guards.hasPostPassword };
-  const marketSide = openOtcMarket({ ...base, ports });
-  const merchants = openMerchants({ ...base, members, security, balances, programmes: deps.programmes });
-  const ads = openAds({ ...base, ...guards });
+  const { payment } = deps;
+  const marketSide = openOtcMarket(base);
+  const standing = openStanding(base, {
+    lines: talk,
+    payees: payment.payees,
+    hasPostPassword: guards.hasPostPassword,
+  });
+  const blocks = openBlocks({ ...base, page: marketSide.page });
+  const requirements = new MerchantRequirements(live, people, { members, security, balances });
+  const merchantState = openMerchantState({ ...base, requirements });
+  const merchants = openMerchants({ ...base, requirements, security, programmes: deps.programmes });
+  const ads = openAds({ ...base, guards });
   const scaleOf = (currency: string) => markets.asset(currency)?.scale ?? 0;
   const { chat, disputes } = talking.api;
-  const facts = factsOf(live, merchants);
+  const facts = factsOf(live, requirements);
   const { transferableOf } = deps.contract;
   const hold = new LiveHold({ live, balances, market: market.marketData, transferableOf });
   const desk = openOtcDesk({ ...deps, live, finder, chat, disputes, scaleOf, facts });
   return {
     calls(calls) {
-      for (const part of [marketSide, merchants, ads, orders, talking]) part.calls(calls);
+      for (const part of [marketSide, standing, blocks, merchantState, merchants, ads, orders, talking])
+        part.calls(calls);
     },
     topics(hub: Hub) {
       orders.feed.open(hub);
@@ -116,24 +123,8 @@ export async function openOtc(deps: OtcDeps) {
 }
 export type OtcApi = Awaited<ReturnType<typeof openOtc>>['api'];
 
-/** The checks that stand before a command that gives coins away. */
-function guardsOf({ tradingPasswords, checkPostPassword, locks }: OtcDeps['security']) {
-  return {
-    hasPostPassword: (memberId: number) => tradingPasswords.isSet(memberId),
-    checkPostPassword,
-    /** The lock of a change that was made just now may not have reached the engine. */
-    submitLocks: async (memberId: number) => {
-      try {
-        await locks.submitWanted(memberId);
-      } catch {
-        throw new CallError('unavailable');
-      }
-    },
-  };
-}
-
 /** The facts that operators read of a member. */
-function factsOf(live: LiveOtc, { requirements }: ReturnType<typeof openMerchants>) {
+function factsOf(live: LiveOtc, requirements: MerchantRequirements) {
   return {
     requirementsOf: (memberId: number, nowMs: number) => requirements.of(memberId, nowMs),
     figuresOf: (memberId: number, nowMs: number) => wireFigures(live.members, memberId, nowMs),

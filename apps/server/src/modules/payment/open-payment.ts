@@ -7,8 +7,8 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Sql } from '../../platform/database/connect.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { logFailure } from '../../platform/log/log-failure.ts';
-import type { KeyedHash } from '../../platform/secrets/keyed-hash.ts';
-import { SealedBox, type SealingKeys } from '../../platform/secrets/sealed-box.ts';
+import { SealedBox } from '../../platform/secrets/sealed-box.ts';
+import type { ServerSecrets } from '../../platform/secrets/server-secrets.ts';
 import type { Images } from '../files/index.ts';
 import type { IdentityApi } from '../identity/index.ts';
 import type { OpenModule } from '../module.ts';
@@ -31,8 +31,7 @@ export interface PaymentDeps {
   clock: Clock;
   log: Log;
   kernel: Pick<Kernel, 'execute' | 'initial' | 'onReleased'>;
-  keyed: KeyedHash;
-  sealing: SealingKeys;
+  secrets: ServerSecrets;
   config: PaymentConfig;
   images: Images;
   identity: Pick<IdentityApi, 'verifiedName'>;
@@ -41,7 +40,8 @@ export interface PaymentDeps {
 }
 
 export function openPayment(deps: PaymentDeps) {
-  const { sql, clock, log, kernel, keyed, sealing, config, images } = deps;
+  const { sql, clock, log, kernel, config, images } = deps;
+  const { keyed, sealing } = deps.secrets;
   const { verifiedName } = deps.identity;
   const { checkPostPassword } = deps.security;
   const box = new PaymentBox(new SealedBox(sealing, SEALED_PAYMENTS.use));

@@ -7,9 +7,9 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Sql } from '../../platform/database/connect.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { logFailure } from '../../platform/log/log-failure.ts';
-import type { KeyedHash } from '../../platform/secrets/keyed-hash.ts';
 import type { Passwords } from '../../platform/secrets/passwords.ts';
-import { SealedBox, type SealingKeys } from '../../platform/secrets/sealed-box.ts';
+import { SealedBox } from '../../platform/secrets/sealed-box.ts';
+import type { ServerSecrets } from '../../platform/secrets/server-secrets.ts';
 import type { OpenModule } from '../module.ts';
 import { AccountFailures } from './account-failures.ts';
 import { AttemptCounter, GOOGLE_TRIES, POST_PASSWORD_TRIES } from './attempt-counter.ts';
@@ -38,20 +38,19 @@ export interface SecurityDeps {
   sql: Sql;
   clock: Clock;
   log: Log;
-  /** Shows the demo's letters to the person who started the server. */
-  print(line: string): void;
+  /** Shows the letters of a demo to the person who started it. undefined: codes leave this exchange, which has no outbox. */
+  showLetter: ((line: string) => void) | undefined;
   kernel: Pick<Kernel, 'execute'>;
-  keyed: KeyedHash;
-  sealing: SealingKeys;
+  secrets: ServerSecrets;
   passwords: Passwords;
   config: SecurityConfig;
-  mode: 'demo' | 'production';
 }
 
 export async function openSecurity(deps: SecurityDeps) {
-  const { sql, clock, log, print, kernel, keyed, sealing, passwords, config, mode } = deps;
+  const { sql, clock, log, showLetter, kernel, passwords, config } = deps;
+  const { keyed, sealing } = deps.secrets;
   const nowMs = () => clock.nowMs();
-  const outbox = mode === 'demo' ? new Outbox(sql, clock, print) : undefined;
+  const outbox = showLetter && new Outbox(sql, clock, showLetter);
   const tickets = new Tickets();
   const { captchas, puzzles, standing } = openCaptcha(sql, keyed, config);
   const codes = new Codes(sql, keyed, { ...config.codes, onUse: (use) => logCodeUse(log, use) });
@@ -93,7 +92,7 @@ export async function openSecurity(deps: SecurityDeps) {
       captchaAnswerRoutes(calls, puzzles, clock);
     },
     deskCalls(desk) {
-      if (mode === 'demo') outboxDeskRoutes(desk, sql);
+      if (outbox !== undefined) outboxDeskRoutes(desk, sql);
     },
     jobs: [
       { name: 'saving sessions', periodMs: SAVE_MS, run: () => sessions.save(nowMs()) },

@@ -12,9 +12,9 @@ import { checkDeskRequest } from '../../platform/http/desk/desk-request.ts';
 import type { FourEyesHandler } from '../../platform/http/desk-call.ts';
 import type { DeskRegistry } from '../../platform/http/desk-registry.ts';
 import type { Log } from '../../platform/log/log.ts';
-import type { KeyedHash } from '../../platform/secrets/keyed-hash.ts';
 import { Passwords } from '../../platform/secrets/passwords.ts';
-import { SealedBox, type SealingKeys } from '../../platform/secrets/sealed-box.ts';
+import { SealedBox } from '../../platform/secrets/sealed-box.ts';
+import type { ServerSecrets } from '../../platform/secrets/server-secrets.ts';
 import type { OpenModule } from '../module.ts';
 import { auditedVerb, auditHead, resetOperator } from './admin-verbs.ts';
 import { AuditLog } from './audit-log.ts';
@@ -41,8 +41,7 @@ export interface StaffDeps {
   sql: Sql;
   clock: Clock;
   log: Pick<Log, 'warn'>;
-  keyed: KeyedHash;
-  sealing: SealingKeys;
+  secrets: ServerSecrets;
   config: DeskConfig;
   exchangeName: string;
   mode: 'demo' | 'production';
@@ -53,7 +52,8 @@ export interface StaffDeps {
 }
 
 export async function openStaff(deps: StaffDeps) {
-  const { sql, clock, log, keyed, sealing, config, exchangeName, mode, registry } = deps;
+  const { sql, clock, log, config, exchangeName, mode, registry } = deps;
+  const { keyed, sealing } = deps.secrets;
   const { pause = (ms: number) => setTimeout(ms) } = deps;
   const nowMs = () => clock.nowMs();
   const passwords = new Passwords(keyed);

@@ -15,7 +15,12 @@ import { CloseUnanswered } from './close-unanswered.ts';
 import { Assignment } from './desk/assignment.ts';
 import { CannedAnswers } from './desk/canned-answers.ts';
 import { DeskQueue } from './desk/desk-queue.ts';
-import { supportDesk } from './desk/desk-routes.ts';
+import {
+  cannedAnswerDesk,
+  ticketContentDesk,
+  ticketQueueDesk,
+  ticketWritingDesk,
+} from './desk/desk-routes.ts';
 import { TicketNotes } from './desk/ticket-notes.ts';
 import { purgeTickets } from './purge-tickets.ts';
 import { type HasRecord, supportRoutes } from './routes.ts';
@@ -50,19 +55,13 @@ export function openSupport(deps: SupportDeps) {
     calls: (calls) => supportRoutes(calls, { clock, config, tickets, writing, times, images, hasRecord }),
     deskCalls(desk) {
       const names = new OperatorNames(staff.operators);
-      supportDesk(desk, {
-        tickets,
-        news,
-        writing,
-        assignment: new Assignment(tickets, staff.operators),
-        queue: new DeskQueue(sql, names),
-        notes: new TicketNotes(sql),
-        canned: new CannedAnswers(sql),
-        times,
-        names,
-        identity,
-        otc,
-      });
+      const assignment = new Assignment(tickets, staff.operators);
+      const queue = new DeskQueue(sql, names);
+      const notes = new TicketNotes(sql);
+      ticketQueueDesk(desk, { tickets, assignment, queue, times, names });
+      ticketContentDesk(desk, { tickets, news, assignment, queue, notes, identity, otc });
+      ticketWritingDesk(desk, { assignment, writing, notes });
+      cannedAnswerDesk(desk, new CannedAnswers(sql));
     },
     topics: (hub: Hub) => news.open(hub),
     jobs: [

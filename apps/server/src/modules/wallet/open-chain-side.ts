@@ -13,6 +13,7 @@ import type { Job, Stop } from '../module.ts';
 import type { OpenedChains } from './chains/open-wallet-chains.ts';
 import { type ChainJobs, openChainJobs } from './jobs/open-chain-jobs.ts';
 import type { MoneyFeed } from './money-feed.ts';
+import { coldLevelsJob } from './reconciling/levels.ts';
 import { openReconciling } from './reconciling/open-reconciling.ts';
 import { openSending, type Sending } from './sending/open-sending.ts';
 import { indexWorth } from './withdrawals/coin-value.ts';
@@ -56,19 +57,22 @@ export function openChainSide(deps: ChainSideDeps, feed: Pick<MoneyFeed, 'note'>
   const worthOf = (currency: string, amount: bigint) => indexWorth(marketData, currency, amount);
   const common = { sql, clock, log, kernel, chains, markets };
   const sending = openSending(Object.assign({ addresses, worthOf, signerSocket }, common));
-  const reconciling = openReconciling(Object.assign({ leader: following.leader, worthOf, balances }, common));
+  const { leader } = following;
+  const reconciling = openReconciling(Object.assign({ leader }, common));
+  const nowMs = () => clock.nowMs();
+  const coldLevels = coldLevelsJob({ sql, chains, markets, balances, worthOf, nowMs }, leader);
   const blockMs = Math.min(...chains.list().map((chain) => chain.blockMs));
   const rounds: Job = {
     name: 'sending withdrawals',
     periodMs: roundPeriodMs(blockMs),
     run: () =>
-      following.leader.whileLeading(async (lead) => {
+      leader.whileLeading(async (lead) => {
         // All chains share the signer and what is known of its log, so no two rounds run beside each other.
         for (const chain of chains.list()) await sending.runSendingRound(lead, chain);
       }),
   };
   return {
-    jobs: [...following.jobs, rounds, ...reconciling.jobs],
+    jobs: [...following.jobs, rounds, ...reconciling.jobs, coldLevels],
     stops: [...following.stops, { name: 'the client of the signer', stop: () => sending.stop() }],
     health: () => [...following.health(), ...sending.health(), ...reconciling.health()],
     following,

@@ -19,7 +19,7 @@ import { Submissions } from './submit-application.ts';
 
 const SWEEP_MS = 60_000;
 
-export interface WalletDeps extends Omit<MemberSideDeps, 'chains' | 'depositAddresses'>, ChainSideDeps {
+export interface WalletDeps extends Omit<MemberSideDeps, 'opened'>, ChainSideDeps {
   kernel: Pick<Kernel, 'execute' | 'decide' | 'submit' | 'durable' | 'onReleased' | 'initial'>;
   staff: { operators: Pick<Staff['operators'], 'byId'> };
 }
@@ -42,8 +42,8 @@ export function openWallet(deps: WalletDeps) {
     markets,
     operators,
   });
-  const { chains, addresses: depositAddresses } = deps.opened;
-  const memberSide = openMemberSide(Object.assign({ chains, depositAddresses }, deps));
+  const { chains } = deps.opened;
+  const memberSide = openMemberSide(deps);
   const feed = new MoneyFeed(kernel);
   const chainSide = openChainSide(deps, feed);
   return {

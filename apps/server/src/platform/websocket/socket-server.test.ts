@@ -264,7 +264,13 @@ describe('limits', () => {
   it('an address opens only so many a second, another address is not concerned', async () => {
     const server = await started(
       { upgradesPerSecond: 2 },
-      { nowMs: () => 0, addressOf: (request: IncomingMessage) => String(request.headers['x-address']) },
+      {
+        nowMs: () => 0,
+        handshake: {
+          allowedOrigins: [],
+          addressOf: (request: IncomingMessage) => String(request.headers['x-address']),
+        },
+      },
     );
     await server.connect({ 'x-address': '203.0.113.1' });
     await server.connect({ 'x-address': '203.0.113.1' });
@@ -298,7 +304,7 @@ describe('limits', () => {
   });
 
   it('only our own host and the listed origins may open one', async () => {
-    const server = await started({}, { allowedOrigins: ['capacitor://localhost'] });
+    const server = await started({}, { handshake: { allowedOrigins: ['capacitor://localhost'] } });
     await expect(server.connect({ origin: 'https://evil.example' })).rejects.toThrow(/403/);
     await expect(server.connect({ origin: 'https://localhost' })).rejects.toThrow(/403/);
     await server.connect({ origin: 'capacitor://localhost' });
@@ -308,7 +314,7 @@ describe('limits', () => {
 
   it('where the public origin is known, no other origin may, whatever host it names', async () => {
     const allowedOrigins = ['https://exchange.example', 'capacitor://localhost'];
-    const server = await started({}, { allowedOrigins, trustsHost: false });
+    const server = await started({}, { handshake: { allowedOrigins, trustsHost: false } });
     await expect(server.connect({ origin: 'http://evil.test', host: 'evil.test' })).rejects.toThrow(/403/);
     await expect(server.connect({ origin: `http://127.0.0.1:${server.port}` })).rejects.toThrow(/403/);
     await server.connect({ origin: 'https://exchange.example' });

@@ -6,14 +6,13 @@
  */
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { CLOSE_CODES, SOCKET_PATH } from '@tern/protocol';
+import { CLOSE_CODES } from '@tern/protocol';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { type HeaderSet, headerLines } from '../http/answers/protective-headers.ts';
 import { ConnectionHolders } from '../http/connections/connection-holders.ts';
 import { hangUp } from '../http/connections/hang-up.ts';
-import { addressKey, RateLimit } from '../http/limits/rate-limit.ts';
+import { HandshakeGate, type HandshakeRules } from './handshake-gate.ts';
 import { DEFAULT_LIMITS, type SocketLimits } from './limits.ts';
-import { originIsAllowed } from './origin.ts';
 import { type RedeemTicket, SocketSession, type TicketHolder } from './socket-session.ts';
 import type { TopicHub } from './topic-hub.ts';
 
@@ -21,16 +20,9 @@ export interface SocketServerParts {
   server: Server;
   hub: TopicHub;
   redeemTicket: RedeemTicket;
-  /** Exact origins whose pages may connect. */
-  allowedOrigins: readonly string[];
-  /** True when pages of the host that the request names may connect too. Default: true. */
-  trustsHost?: boolean;
-  /** The client's address behind trusted proxies. Default: the connection's. */
-  addressOf?: (request: IncomingMessage) => string;
+  handshake: HandshakeRules;
   /** The request's connection is a websocket from now on. */
   onAccepted?: (request: IncomingMessage) => void;
-  /** False: no new connection is taken (503). */
-  isOpen?: () => boolean;
   /** Headers of every answer to a handshake. */
   headers?: HeaderSet;
   limits?: Partial<SocketLimits>;
@@ -38,13 +30,12 @@ export interface SocketServerParts {
 }
 
 const SWEEP_MS = 100;
-const SECOND_MS = 1_000;
 
 export class SocketServer {
   private readonly limits: SocketLimits;
   private readonly sessions = new Set<SocketSession>();
   private readonly holders = new ConnectionHolders<SocketSession>();
-  private readonly upgrades: RateLimit;
+  private readonly gate: HandshakeGate;
   private readonly acceptor: WebSocketServer;
   private readonly nowMs: () => number;
   private readonly sweepTimer: NodeJS.Timeout;
@@ -71,7 +62,7 @@ export class SocketServer {
   constructor(private readonly parts: SocketServerParts) {
     this.limits = { ...DEFAULT_LIMITS, ...parts.limits };
     this.nowMs = parts.nowMs ?? Date.now;
-    this.upgrades = new RateLimit(this.limits.upgradesPerSecond, SECOND_MS);
+    this.gate = new HandshakeGate(parts.handshake, this.limits.upgradesPerSecond, this.nowMs);
     this.acceptor = new WebSocketServer({
       noServer: true,
       perMessageDeflate: false,
@@ -119,8 +110,8 @@ export class SocketServer {
   }
 
   private upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const address = addressKey(this.parts.addressOf?.(request) ?? request.socket.remoteAddress ?? '');
-    const rejection = this.rejectionOfUpgrade(request, address);
+    const address = this.gate.addressOf(request);
+    const rejection = this.gate.rejectionOf(request, address, this.stopped);
     if (rejection !== undefined)
       hangUp(socket, emptyAnswer(rejection, headerLines(this.parts.headers ?? {})));
     else
@@ -128,15 +119,6 @@ export class SocketServer {
         this.parts.onAccepted?.(request);
         this.admit(accepted, address);
       });
-  }
-
-  private rejectionOfUpgrade(request: IncomingMessage, address: string): string | undefined {
-    const { origin, host } = request.headers;
-    if ((request.url ?? '').split('?', 1)[0] !== SOCKET_PATH) return '404 Not Found';
-    const { allowedOrigins, trustsHost = true } = this.parts;
-    if (!originIsAllowed(origin, host, allowedOrigins, trustsHost)) return '403 Forbidden';
-    if (this.stopped || this.parts.isOpen?.() === false) return '503 Service Unavailable';
-    return this.upgrades.take(address, this.nowMs()) ? undefined : '429 Too Many Requests';
   }
 
   private admit(socket: WebSocket, address: string): void {

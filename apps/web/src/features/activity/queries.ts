@@ -3,12 +3,12 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import type { CallRequest, CallResult, PledgeState } from '@tern/protocol';
 import { noteWrite, ownRead } from '../../feed/connection.ts';
 import { createRequestIds } from '../../feed/request-id.ts';
-import { isId } from '../../kit/address-id.ts';
 import { activityApi } from '../../kit/calls/activity.ts';
 import { contentApi } from '../../kit/calls/content.ts';
-import { paged, pageOf } from '../../kit/paged-query.ts';
-import { useLoggedIn } from '../../kit/session.ts';
-import { useGlobalText } from '../../kit/wire-words.ts';
+import { paged, pageOf } from '../../kit/lists/paged-query.ts';
+import { isId } from '../../kit/navigation/address-id.ts';
+import { useGlobalText } from '../../kit/preferences/wire-words.ts';
+import { useLoggedIn } from '../../kit/session/session.ts';
 
 export type PledgeProduct = CallResult<'getPledgeProduct'>;
 export type Pledge = CallResult<'getPledge'>;

@@ -1,7 +1,7 @@
 /** The way into a product, or the reason why there is none now. */
 import { compareDecimals } from '@tern/math';
-import { useMemberNavigate } from '../../kit/navigation.ts';
-import { serverNow } from '../../kit/server-clock.ts';
+import { useMemberNavigate } from '../../kit/navigation/navigation.ts';
+import { serverNow } from '../../kit/time/server-clock.ts';
 import { t } from '../../locale/text.ts';
 import { Button } from '../../ui/button.tsx';
 import type { PledgeProduct } from './queries.ts';

@@ -3,8 +3,8 @@
  * "update now" loads the page anew with it.
  */
 import { create } from 'zustand';
-import { loadPageAnew } from '../../kit/load-page-anew.ts';
-import { restoreDrafts, storeDrafts } from '../../kit/restart-drafts.ts';
+import { restoreDrafts, storeDrafts } from '../../kit/forms/restart-drafts.ts';
+import { loadPageAnew } from '../../kit/loading/load-page-anew.ts';
 import { commandsEnd } from './free-moment.ts';
 import { readServedBuild, runningBuild, type ServedBuild } from './served-build.ts';
 import { fetchNewWorker, letNewWorkerTakeOver, registerSoon } from './service-worker.ts';

@@ -1,6 +1,6 @@
 /** Watches the served build, and brings the program of the question when there is another one. */
 import { useEffect } from 'react';
-import { usePart } from '../../kit/use-part.ts';
+import { usePart } from '../../kit/loading/use-part.ts';
 import { loadTexts } from '../../locale/text.ts';
 import { useBrowserUpdate, watchServedBuild } from './browser-update.ts';
 

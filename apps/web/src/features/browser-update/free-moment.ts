@@ -4,7 +4,7 @@
  */
 import { useEffect, useState } from 'react';
 import { useLostAnswers } from '../../feed/lost-answers.ts';
-import { queryClient } from '../../kit/query-client.ts';
+import { queryClient } from '../../kit/api/query-client.ts';
 
 const LOOK_MS = 500;
 const LAYERS = '#overlay [role=dialog], #overlay [role=alertdialog]';

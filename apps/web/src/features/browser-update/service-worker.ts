@@ -2,7 +2,7 @@
  * The service worker of the page (rules/releases#browser): it holds the build for a start without a network. A new one
  * waits until the member updates or the last tab is closed.
  */
-import { trustedUrl } from '../../kit/trusted-url.ts';
+import { trustedUrl } from '../../kit/loading/trusted-url.ts';
 
 const SCRIPT = '/sw.js';
 /** The first screen and its figures come before the files of all others. */

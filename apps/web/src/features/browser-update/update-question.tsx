@@ -1,6 +1,6 @@
 /** Offers the served build, at a moment at which the member is not busy. */
 import { useRef } from 'react';
-import { usePreferences } from '../../kit/preferences.ts';
+import { usePreferences } from '../../kit/preferences/preferences.ts';
 import { t } from '../../locale/text.ts';
 import { UpdatePopup } from '../update/index.ts';
 import { updateLater, updateNow, useBrowserUpdate } from './browser-update.ts';

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { captchaApi } from '../../kit/calls/captcha.ts';
-import { noteServerDate } from '../../kit/server-clock.ts';
+import { noteServerDate } from '../../kit/time/server-clock.ts';
 import { CaptchaFault, checkedStart, failbackProof, startCaptcha } from './start-captcha.ts';
 
 const START = { status: 1, gt: 'a'.repeat(32), challenge: 'b'.repeat(32), success: 1, new_captcha: true };

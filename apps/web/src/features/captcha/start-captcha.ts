@@ -7,7 +7,7 @@ import { freshRandomCode } from '@tern/client';
 import type { CallResult, CaptchaFlow, CaptchaKind } from '@tern/protocol';
 import type { ReactNode } from 'react';
 import { captchaApi } from '../../kit/calls/captcha.ts';
-import { serverNow } from '../../kit/server-clock.ts';
+import { serverNow } from '../../kit/time/server-clock.ts';
 import { t } from '../../locale/text.ts';
 import type { CaptchaProof } from './captcha-proof.ts';
 import { doWork } from './work/do-work.ts';

@@ -1,7 +1,7 @@
 /** The captcha of one flow in a screen (rules/security#captcha): the widget, and `carry` for whatever sends. */
 import type { CaptchaFlow } from '@tern/protocol';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { sayPartFailed, usePart } from '../../kit/use-part.ts';
+import { sayPartFailed, usePart } from '../../kit/loading/use-part.ts';
 import { CaptchaBridge } from './captcha-bridge.ts';
 import { CaptchaPreparation } from './captcha-preparation.ts';
 import type { CaptchaProof, PassCaptcha } from './captcha-proof.ts';

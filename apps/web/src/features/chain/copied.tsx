@@ -1,7 +1,7 @@
 /** A value of a fact list with the button that copies it. */
 import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { copyAndSay } from '../../kit/copy-and-say.ts';
+import { copyAndSay } from '../../kit/device/copy-and-say.ts';
 import { IconButton } from '../../ui/button.tsx';
 
 interface CopiedProps {

@@ -1,6 +1,6 @@
 /** The network over which a coin moves. The member chooses it: nothing is guessed from an address. */
 import { useId } from 'react';
-import { networkWords } from '../../kit/network-words.ts';
+import { networkWords } from '../../kit/preferences/network-words.ts';
 import { t } from '../../locale/text.ts';
 import { FilterChip } from '../../ui/chip.tsx';
 

@@ -4,7 +4,7 @@ import type { CallResult, CapitalKind } from '@tern/protocol';
 import { useEffect } from 'react';
 import { noteWrite, socket } from '../../feed/connection.ts';
 import { networkApi } from '../../kit/calls/network.ts';
-import { given } from '../../kit/paged-query.ts';
+import { given } from '../../kit/lists/paged-query.ts';
 
 export type Network = CallResult<'getNetworks'>[number];
 

@@ -2,7 +2,7 @@
 import { displayAmount } from '@tern/math';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { networkWords } from '../../kit/network-words.ts';
+import { networkWords } from '../../kit/preferences/network-words.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Ring } from '../../ui/states.tsx';

@@ -3,7 +3,7 @@
  * is next, the usual time and what it waits for, those after it grey. Pure.
  */
 import type { CallResult, MoneyWait, TimelineStep } from '@tern/protocol';
-import { networkWords } from '../../kit/network-words.ts';
+import { networkWords } from '../../kit/preferences/network-words.ts';
 import { t } from '../../locale/text.ts';
 import { usualTime } from './usual-time.ts';
 

@@ -1,5 +1,5 @@
 /** The outline of a text on its way, or the reason why it did not come. */
-import { LoadFailed } from '../../kit/load-failed.tsx';
+import { LoadFailed } from '../../kit/loading/load-failed.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 
 export function LoadingArticle({ error, refetch }: { error: Error | null; refetch(): unknown }) {

@@ -1,11 +1,11 @@
 /** Notices, agreements and the text about the exchange in the language of the app. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { AgreementKind, CallResult, GlobalText } from '@tern/protocol';
-import { isId } from '../../kit/address-id.ts';
+import { serverAddress } from '../../kit/api/server-origin.ts';
 import { agreementApi } from '../../kit/calls/agreement.ts';
 import { contentApi } from '../../kit/calls/content.ts';
-import { serverAddress } from '../../kit/server-origin.ts';
-import { useGlobalText } from '../../kit/wire-words.ts';
+import { isId } from '../../kit/navigation/address-id.ts';
+import { useGlobalText } from '../../kit/preferences/wire-words.ts';
 
 const RARELY_MS = 60_000;
 type Banners = CallResult<'getBanners'>;

@@ -6,10 +6,10 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Answer } from '@tern/client';
 import type { CallRequest } from '@tern/protocol';
 import { ownRead } from '../../feed/connection.ts';
-import { isId } from '../../kit/address-id.ts';
 import { contractRecordsApi } from '../../kit/calls/contract-records.ts';
-import { given, paged, pageOf, pollFirstPage } from '../../kit/paged-query.ts';
-import { fromTimeOf, type Period } from '../../kit/period.ts';
+import { given, paged, pageOf, pollFirstPage } from '../../kit/lists/paged-query.ts';
+import { fromTimeOf, type Period } from '../../kit/lists/period.ts';
+import { isId } from '../../kit/navigation/address-id.ts';
 
 const POLL_MS = 5_000;
 

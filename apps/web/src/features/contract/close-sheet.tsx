@@ -4,8 +4,8 @@ import { type Closable, costPart, type PositionUnits, unrealisedPnl } from '@ter
 import type { Decimal, WirePosition } from '@tern/protocol';
 import { useState } from 'react';
 import { useIsLost } from '../../feed/connection-lost.ts';
-import { toastError } from '../../kit/api.ts';
-import { confirm } from '../../kit/confirm.ts';
+import { toastError } from '../../kit/api/api.ts';
+import { confirm } from '../../kit/popups/confirm.ts';
 import { t } from '../../locale/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { FilterChip } from '../../ui/chip.tsx';

@@ -4,7 +4,7 @@
  * but for a restart of the app.
  */
 import { create } from 'zustand';
-import { takeDraft, useRestartDraft } from '../../kit/restart-drafts.ts';
+import { takeDraft, useRestartDraft } from '../../kit/forms/restart-drafts.ts';
 import { type ContractForm, EMPTY_FORM } from './order-form.ts';
 
 const useDrafts = create<Readonly<Record<string, ContractForm>>>(() => ({}));

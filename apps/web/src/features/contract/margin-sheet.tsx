@@ -3,7 +3,7 @@ import { formatUnits, parseUnits } from '@tern/math';
 import { accountFigures, type PositionFigures, riskText } from '@tern/math/contract';
 import type { WireMarginChange } from '@tern/protocol';
 import { useState } from 'react';
-import { toastError } from '../../kit/api.ts';
+import { toastError } from '../../kit/api/api.ts';
 import { t } from '../../locale/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/layer.tsx';

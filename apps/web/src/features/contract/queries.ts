@@ -13,7 +13,7 @@ import { showOutcome } from '../../feed/show-outcome.ts';
 import { useLiveContractOrders, useLivePositions } from '../../feed/use-contract-feed.ts';
 import { contractApi } from '../../kit/calls/contract.ts';
 import { contractRecordsApi } from '../../kit/calls/contract-records.ts';
-import { useLoggedIn } from '../../kit/session.ts';
+import { useLoggedIn } from '../../kit/session/session.ts';
 
 const POLL_MS = 5_000;
 

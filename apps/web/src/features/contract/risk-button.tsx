@@ -1,6 +1,6 @@
 /** A risk level that opens its explanation. */
 import { type ReactNode, useState } from 'react';
-import { lateSheet } from '../../kit/late-sheet.tsx';
+import { lateSheet } from '../../kit/loading/late-sheet.tsx';
 import { cx } from '../../ui/cx.ts';
 
 const RiskSheet = lateSheet(() => import('./risk-sheet.tsx').then((file) => file.RiskSheet));

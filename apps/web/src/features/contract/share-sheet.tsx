@@ -1,8 +1,8 @@
 /** The picture of a position's result: seen as it will be, with or without the amount, saved as a file. */
 import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { usePreferences } from '../../kit/preferences.ts';
-import { savePicture } from '../../kit/save-picture.ts';
+import { savePicture } from '../../kit/device/save-picture.ts';
+import { usePreferences } from '../../kit/preferences/preferences.ts';
 import { t } from '../../locale/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/layer.tsx';

@@ -1,6 +1,7 @@
 /** The take-profit and stop-loss of a position: set, changed or removed, always as a pair. */
+import type { PositionFigures } from '@tern/math/contract';
 import { useState } from 'react';
-import { toastError } from '../../kit/api.ts';
+import { toastError } from '../../kit/api/api.ts';
 import { t } from '../../locale/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/layer.tsx';
@@ -37,6 +38,7 @@ function TpslForm({ position, contract, live, onDone }: TpslFormProps) {
     stopLoss: plainPrice(position.stopLoss) ?? '',
     tpslSource: position.triggerSource,
   });
+  const edit = (change: Partial<typeof pair>) => setPair({ ...pair, ...change });
   const figures = live.figures?.positions.get(position.positionId);
   const fault = checkTriggers(
     {
@@ -47,6 +49,12 @@ function TpslForm({ position, contract, live, onDone }: TpslFormProps) {
     },
     marketPart(contract.wire, contract.now),
   );
+  const noteOf = (field: 'takeProfit' | 'stopLoss') => {
+    const price = unitsOfText(pair[field], terms.priceScale);
+    // A price that is refused brings nothing.
+    if (!price || fault?.field === field) return null;
+    return <ResultAt position={position} terms={terms} price={price} />;
+  };
   const submit = () => {
     if (fault) return;
     const { pairsName, side } = position;
@@ -59,38 +67,21 @@ function TpslForm({ position, contract, live, onDone }: TpslFormProps) {
     <div className="flex flex-col gap-3">
       <SideHead {...position} />
       <StateStrip contract={contract.wire} now={contract.now} />
-      <dl className="grid grid-cols-3 gap-2">
-        <Fact label={t('contract.entryPrice')}>{entryText(figures?.entryPrice, terms)}</Fact>
-        <Fact label={t('contract.markPrice')}>{priceText(contract.mark, terms)}</Fact>
-        <Fact label={t('contract.liquidation')} className="text-right">
-          {priceText(figures?.liquidationPrice, terms)}
-        </Fact>
-      </dl>
+      <PositionPrices contract={contract} figures={figures} />
       <TpslFields
         takeProfit={pair.takeProfit}
         stopLoss={pair.stopLoss}
         source={pair.tpslSource}
-        onEntry={(field, entry) => setPair({ ...pair, [field]: entry })}
+        onEntry={(field, entry) => edit({ [field]: entry })}
         decimals={terms.priceScale}
-        onSource={(tpslSource) => setPair({ ...pair, tpslSource })}
+        onSource={(tpslSource) => edit({ tpslSource })}
         fault={fault && { field: fault.field, text: faultText(fault, terms) }}
         size="large"
-        note={(field) => {
-          const price = unitsOfText(pair[field], terms.priceScale);
-          // A price that is refused brings nothing.
-          return price && fault?.field !== field ? (
-            <ResultAt position={position} terms={terms} price={price} />
-          ) : null;
-        }}
+        note={noteOf}
       />
       <p className="text-12 text-text-2">{t('contract.tpslWhole')}</p>
       <div className="flex gap-2">
-        <Button
-          tone="ghost"
-          size="large"
-          share={1}
-          onClick={() => setPair({ ...pair, takeProfit: '', stopLoss: '' })}
-        >
+        <Button tone="ghost" size="large" share={1} onClick={() => edit({ takeProfit: '', stopLoss: '' })}>
           {t('contract.clearPrice')}
         </Button>
         <Button
@@ -104,5 +95,22 @@ function TpslForm({ position, contract, live, onDone }: TpslFormProps) {
         </Button>
       </div>
     </div>
+  );
+}
+
+interface PositionPricesProps {
+  contract: PositionSheetProps['contract'];
+  figures: Pick<PositionFigures, 'entryPrice' | 'liquidationPrice'> | undefined;
+}
+
+function PositionPrices({ contract: { mark, terms }, figures }: PositionPricesProps) {
+  return (
+    <dl className="grid grid-cols-3 gap-2">
+      <Fact label={t('contract.entryPrice')}>{entryText(figures?.entryPrice, terms)}</Fact>
+      <Fact label={t('contract.markPrice')}>{priceText(mark, terms)}</Fact>
+      <Fact label={t('contract.liquidation')} className="text-right">
+        {priceText(figures?.liquidationPrice, terms)}
+      </Fact>
+    </dl>
   );
 }

@@ -2,8 +2,8 @@
 import { displayLots, parseUnits, pow10 } from '@tern/math';
 import { LOT_SCALE } from '@tern/math/contract';
 import type { WirePosition } from '@tern/protocol';
-import { toastError } from '../../kit/api.ts';
-import { confirm } from '../../kit/confirm.ts';
+import { toastError } from '../../kit/api/api.ts';
+import { confirm } from '../../kit/popups/confirm.ts';
 import { t } from '../../locale/text.ts';
 import { toast } from '../../ui/toast.tsx';
 import { checkContract, hedgeFault } from './check-order.ts';

@@ -6,7 +6,7 @@ import { marketName, type WireContract, type WirePosition } from '@tern/protocol
 import { useMemo } from 'react';
 import { useMarks } from '../../feed/use-contract-feed.ts';
 import { useLiveBalances } from '../../feed/use-feed.ts';
-import { useLoggedIn } from '../../kit/session.ts';
+import { useLoggedIn } from '../../kit/session/session.ts';
 import { useContractAccount, usePositions } from './queries.ts';
 import { markedContract, positionUnits, termsOf } from './wire-units.ts';
 

@@ -6,7 +6,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { paced } from '../../feed/paced.ts';
 import { depthStore } from '../../feed/topics.ts';
 import { useMark } from '../../feed/use-feed.ts';
-import { useLoggedIn } from '../../kit/session.ts';
+import { useLoggedIn } from '../../kit/session/session.ts';
 import type { BookLevel, ContractSide, FormContract } from './form-contract.ts';
 import { hedgeBound } from './hedge-bound.ts';
 import { heldBy } from './held-by.ts';

@@ -2,7 +2,7 @@
 import { displayAmount } from '@tern/math';
 import { ChevronRight, PencilLine } from 'lucide-react';
 import { useState } from 'react';
-import { lateSheet } from '../../kit/late-sheet.tsx';
+import { lateSheet } from '../../kit/loading/late-sheet.tsx';
 import { t } from '../../locale/text.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { cx } from '../../ui/cx.ts';

@@ -2,8 +2,8 @@
 import { displayExact } from '@tern/math';
 import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { copyAndSay } from '../../kit/copy-and-say.ts';
-import { SupportLink } from '../../kit/support-link.tsx';
+import { copyAndSay } from '../../kit/device/copy-and-say.ts';
+import { SupportLink } from '../../kit/navigation/support-link.tsx';
 import { t } from '../../locale/text.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';

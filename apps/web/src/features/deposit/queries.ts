@@ -4,7 +4,7 @@ import type { CallRequest } from '@tern/protocol';
 import { noteWrite, ownRead } from '../../feed/connection.ts';
 import { createRequestIds } from '../../feed/request-id.ts';
 import { walletApi } from '../../kit/calls/wallet.ts';
-import { paged, pageOf } from '../../kit/paged-query.ts';
+import { paged, pageOf } from '../../kit/lists/paged-query.ts';
 
 /** A review takes days, so the list is not asked for every few seconds. */
 const POLL_MS = 15_000;

@@ -1,6 +1,6 @@
 /** Asks a member who is not verified, where only verified members go on. */
 
-import { confirm } from '../../kit/confirm.ts';
+import { confirm } from '../../kit/popups/confirm.ts';
 import { t } from '../../locale/text.ts';
 
 export function askToVerify(): Promise<boolean> {

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallResult } from '@tern/protocol';
 import { identityApi } from '../../kit/calls/identity.ts';
-import { useSession } from '../../kit/session.ts';
+import { useSession } from '../../kit/session/session.ts';
 
 export type Identity = CallResult<'getIdentity'>;
 

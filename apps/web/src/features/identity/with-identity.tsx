@@ -1,6 +1,6 @@
 /** Loads the member's verification for a screen that cannot be drawn without it. */
 import type { ReactNode } from 'react';
-import { LoadFailed } from '../../kit/load-failed.tsx';
+import { LoadFailed } from '../../kit/loading/load-failed.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { type Identity, useIdentity } from './queries.ts';
 

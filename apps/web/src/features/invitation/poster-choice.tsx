@@ -2,8 +2,8 @@
 import { POSTER_DESIGNS, type PosterDesign, type PosterType } from '@tern/protocol';
 import { Check, Copy, Download } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { copyAndSay } from '../../kit/copy-and-say.ts';
-import { savePicture } from '../../kit/save-picture.ts';
+import { copyAndSay } from '../../kit/device/copy-and-say.ts';
+import { savePicture } from '../../kit/device/save-picture.ts';
 import { t } from '../../locale/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';

@@ -4,11 +4,11 @@
  */
 import type { PosterType } from '@tern/protocol';
 import { ChevronRight } from 'lucide-react';
-import { LoadFailed } from '../../kit/load-failed.tsx';
-import { loginAddress, useNavigate } from '../../kit/navigation.ts';
-import { closeShare, openShare, type ShareMode, usePopups } from '../../kit/popups.ts';
-import { serverAddress } from '../../kit/server-origin.ts';
-import { useLoggedIn } from '../../kit/session.ts';
+import { serverAddress } from '../../kit/api/server-origin.ts';
+import { LoadFailed } from '../../kit/loading/load-failed.tsx';
+import { loginAddress, useNavigate } from '../../kit/navigation/navigation.ts';
+import { closeShare, openShare, type ShareMode, usePopups } from '../../kit/popups/popups.ts';
+import { useLoggedIn } from '../../kit/session/session.ts';
 import { t } from '../../locale/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/layer.tsx';

@@ -4,7 +4,7 @@
  */
 import { displayShortQty, groupThousands } from '@tern/math';
 import { useLayoutEffect, useRef } from 'react';
-import { usePreferences } from '../../kit/preferences.ts';
+import { usePreferences } from '../../kit/preferences/preferences.ts';
 import { t } from '../../locale/text.ts';
 import { cx } from '../../ui/cx.ts';
 import type { BookRows } from './book-rows.ts';

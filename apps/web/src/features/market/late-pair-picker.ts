@@ -1,5 +1,5 @@
 /** The pair picker as a popup whose program comes when it is first opened. */
-import { lateSheet } from '../../kit/late-sheet.tsx';
+import { lateSheet } from '../../kit/loading/late-sheet.tsx';
 import { loadTexts } from '../../locale/text.ts';
 
 export const LatePairPicker = lateSheet(() =>

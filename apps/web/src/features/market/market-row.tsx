@@ -2,7 +2,7 @@
 import { displayCny, displayPercent, displayPrice } from '@tern/math';
 import type { WirePair } from '@tern/protocol';
 import { memo, type ReactNode } from 'react';
-import { usePreferences } from '../../kit/preferences.ts';
+import { usePreferences } from '../../kit/preferences/preferences.ts';
 import { CoinIcon } from '../../ui/coin-icon.tsx';
 import { PercentPill } from '../../ui/price.tsx';
 import { turnoverText } from './turnover.ts';

@@ -2,7 +2,7 @@
 import { useQueries } from '@tanstack/react-query';
 import type { WireMarketType, WirePair } from '@tern/protocol';
 import { marketApi } from '../../kit/calls/market.ts';
-import { useLast } from '../../kit/use-last.ts';
+import { useLast } from '../../kit/loading/use-last.ts';
 import { POLL_MS, useMainCurs } from './queries.ts';
 
 export interface PairsRequest {

@@ -1,7 +1,7 @@
 /** The turnover of 24 hours of a pair, which writes itself; a tap shows all its decimals. */
 import type { WirePair } from '@tern/protocol';
 import { tickerOf } from '../../feed/use-feed.ts';
-import { usePreferences } from '../../kit/preferences.ts';
+import { usePreferences } from '../../kit/preferences/preferences.ts';
 import { TapForExact } from '../../ui/exact.tsx';
 import { TickerText } from './ticker-text.tsx';
 import { turnoverText } from './turnover.ts';

@@ -4,9 +4,9 @@
  */
 import { marketName } from '@tern/protocol';
 import { useEffect } from 'react';
-import { useNavigate } from '../../kit/navigation.ts';
-import { useScreenQuery } from '../../kit/screen-context.ts';
-import { changeSession, useSession } from '../../kit/session.ts';
+import { useNavigate } from '../../kit/navigation/navigation.ts';
+import { useScreenQuery } from '../../kit/navigation/screen-context.ts';
+import { changeSession, useSession } from '../../kit/session/session.ts';
 import { useContracts } from './contract-queries.ts';
 import { useSpotMarkets } from './queries.ts';
 

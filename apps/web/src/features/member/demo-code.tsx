@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FlaskConical } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { exchangeApi } from '../../kit/calls/exchange.ts';
-import { serverNow } from '../../kit/server-clock.ts';
+import { serverNow } from '../../kit/time/server-clock.ts';
 import { t } from '../../locale/text.ts';
 import { codeAmong, isFilledIn, isMasked } from './demo-letters.ts';
 import { useServerMode } from './own-server.ts';

@@ -4,7 +4,7 @@
  * for them and for ten minutes; the login form keeps none.
  */
 import { useEffect, useEffectEvent, useReducer } from 'react';
-import { changeSession, useSession } from '../../kit/session.ts';
+import { changeSession, useSession } from '../../kit/session/session.ts';
 import {
   type AccountField,
   type AccountForm,

@@ -5,9 +5,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '@tern/client';
 import { useState } from 'react';
-import { toastError } from '../../kit/api.ts';
-import { serverNow } from '../../kit/server-clock.ts';
-import { useSecondsLeft } from '../../kit/use-seconds-left.ts';
+import { toastError } from '../../kit/api/api.ts';
+import { serverNow } from '../../kit/time/server-clock.ts';
+import { useSecondsLeft } from '../../kit/time/use-seconds-left.ts';
 import { t } from '../../locale/text.ts';
 import { toast } from '../../ui/toast.tsx';
 

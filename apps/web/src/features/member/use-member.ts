@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CallResult } from '@tern/protocol';
 import { memberApi } from '../../kit/calls/member.ts';
-import { useSession } from '../../kit/session.ts';
+import { useSession } from '../../kit/session/session.ts';
 import { t } from '../../locale/text.ts';
 
 export type Member = CallResult<'getMember'>;

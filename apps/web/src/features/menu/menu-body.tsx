@@ -17,9 +17,9 @@ import {
   Shield,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useMemberNavigate, useNavigate } from '../../kit/navigation.ts';
-import { closeMenu, openShare } from '../../kit/popups.ts';
-import { isLoggedIn } from '../../kit/session.ts';
+import { useMemberNavigate, useNavigate } from '../../kit/navigation/navigation.ts';
+import { closeMenu, openShare } from '../../kit/popups/popups.ts';
+import { isLoggedIn } from '../../kit/session/session.ts';
 import { t } from '../../locale/text.ts';
 import { ListRow } from '../../ui/list-row.tsx';
 import { askToVerify } from '../identity/index.ts';
@@ -71,7 +71,19 @@ function MenuShortcuts() {
   );
 }
 
+const PICTURE = { size: 20, strokeWidth: 1.6, 'aria-hidden': true } as const;
+
 function MenuRows({ member }: { member: Member | undefined }) {
+  return (
+    <div className="border-t border-line">
+      <MemberRows member={member} />
+      <AppRows />
+    </div>
+  );
+}
+
+/** The ways to what is the member's own. */
+function MemberRows({ member }: { member: Member | undefined }) {
   const leave = useLeave();
   const navigate = useNavigate();
   const hasInvitation = useHasInvitation();
@@ -84,52 +96,60 @@ function MenuRows({ member }: { member: Member | undefined }) {
     closeMenu();
     if (await askToVerify()) navigate('/realname');
   };
-  const picture = { size: 20, strokeWidth: 1.6, 'aria-hidden': true } as const;
   return (
-    <div className="border-t border-line">
+    <>
       <ListRow
-        icon={<Bell {...picture} />}
+        icon={<Bell {...PICTURE} />}
         label={t('app.messages')}
         value={<UnreadCount />}
         onPress={() => leave('/message')}
       />
       <ListRow
-        icon={<PiggyBank {...picture} />}
+        icon={<PiggyBank {...PICTURE} />}
         label={t('app.earn')}
         onPress={() => leave('/activity', false)}
       />
       {hasInvitation && (
-        <ListRow icon={<Gift {...picture} />} label={t('app.invite')} onPress={() => leave('/invitation')} />
+        <ListRow icon={<Gift {...PICTURE} />} label={t('app.invite')} onPress={() => leave('/invitation')} />
       )}
       <ListRow
-        icon={<IdCard {...picture} />}
+        icon={<IdCard {...PICTURE} />}
         label={t('app.identity')}
         value={member && <IdentityState member={member} />}
         onPress={() => leave('/realname')}
       />
       <ListRow
-        icon={<Shield {...picture} />}
+        icon={<Shield {...PICTURE} />}
         label={t('app.accountCenter')}
         onPress={() => leave('/accountCenter')}
       />
       <ListRow
-        icon={<CreditCard {...picture} />}
+        icon={<CreditCard {...PICTURE} />}
         label={t('app.payment')}
         onPress={() => void openPayment()}
       />
+    </>
+  );
+}
+
+/** The ways to customer service, the settings and what is said about the app. */
+function AppRows() {
+  const leave = useLeave();
+  return (
+    <>
       <ListRow
-        icon={<Headset {...picture} />}
+        icon={<Headset {...PICTURE} />}
         label={t('app.customer')}
         value={<UnreadTickets />}
         onPress={() => leave('/customer', false)}
       />
       <ListRow
-        icon={<Settings {...picture} />}
+        icon={<Settings {...PICTURE} />}
         label={t('app.setting')}
         onPress={() => leave('/setting', false)}
       />
       <ListRow
-        icon={<ArrowUpFromLine {...picture} />}
+        icon={<ArrowUpFromLine {...PICTURE} />}
         label={t('app.share')}
         onPress={() => {
           closeMenu();
@@ -137,17 +157,17 @@ function MenuRows({ member }: { member: Member | undefined }) {
         }}
       />
       <ListRow
-        icon={<LifeBuoy {...picture} />}
+        icon={<LifeBuoy {...PICTURE} />}
         label={t('app.help')}
         onPress={() => leave('/helpCenter', false)}
       />
       <ListRow
-        icon={<Info {...picture} />}
+        icon={<Info {...PICTURE} />}
         label={t('app.about')}
         value={`v${APP_VERSION}`}
         onPress={() => leave('/about', false)}
       />
-    </div>
+    </>
   );
 }
 

@@ -1,11 +1,11 @@
 /** The head of the menu: avatar, name or the way to log in, UID, and the switch between day and night. */
 import { Copy, Moon, SquarePen, Sun } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { copyAndSay } from '../../kit/copy-and-say.ts';
-import { useNavigate } from '../../kit/navigation.ts';
-import { closeMenu, openNickName } from '../../kit/popups.ts';
-import { toggleTheme, usePreferences } from '../../kit/preferences.ts';
-import { useLoggedIn } from '../../kit/session.ts';
+import { copyAndSay } from '../../kit/device/copy-and-say.ts';
+import { useNavigate } from '../../kit/navigation/navigation.ts';
+import { closeMenu, openNickName } from '../../kit/popups/popups.ts';
+import { toggleTheme, usePreferences } from '../../kit/preferences/preferences.ts';
+import { useLoggedIn } from '../../kit/session/session.ts';
 import { t } from '../../locale/text.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { CallResult } from '@tern/protocol';
 import { ownRead } from '../../feed/connection.ts';
 import { otcApi } from '../../kit/calls/otc.ts';
-import { useLoggedIn } from '../../kit/session.ts';
+import { useLoggedIn } from '../../kit/session/session.ts';
 import { useAfterOtcWrite } from '../otc/index.ts';
 
 export type Block = CallResult<'getOtcBlocks'>[number];

@@ -1,5 +1,5 @@
 /** Says what became of a change that was sent. */
-import { toastError } from '../../kit/api.ts';
+import { toastError } from '../../kit/api/api.ts';
 import { toast } from '../../ui/toast.tsx';
 
 export async function toastOutcome(sent: Promise<unknown>, doneText: string): Promise<void> {

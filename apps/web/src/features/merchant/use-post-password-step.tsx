@@ -1,7 +1,7 @@
 /** A change that asks for the trading password before it is sent: the sheet, and the change that waits for it. */
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { messageOf } from '../../kit/api.ts';
+import { messageOf } from '../../kit/api/api.ts';
 import { PostPasswordSheet } from '../payment/index.ts';
 
 export interface PostPasswordStep<V> {

@@ -1,10 +1,10 @@
 /** The member's inbox. Unread counts are asked anew every half minute while a screen shows them. */
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallResult, MessageKind } from '@tern/protocol';
-import { toastError } from '../../kit/api.ts';
+import { toastError } from '../../kit/api/api.ts';
 import { inboxApi } from '../../kit/calls/inbox.ts';
-import { useSession } from '../../kit/session.ts';
-import { useGlobalText } from '../../kit/wire-words.ts';
+import { useGlobalText } from '../../kit/preferences/wire-words.ts';
+import { useSession } from '../../kit/session/session.ts';
 
 export type InboxMessage = CallResult<'getMessages'>['rows'][number];
 export type MessageTab = MessageKind | 'ALL';

@@ -1,7 +1,7 @@
 /** The number of unread lines of the exchange in own tickets, which the side menu shows. */
 import { useQuery } from '@tanstack/react-query';
 import { supportApi } from '../../kit/calls/support.ts';
-import { useLoggedIn } from '../../kit/session.ts';
+import { useLoggedIn } from '../../kit/session/session.ts';
 
 export function useUnreadTickets(): number {
   const { data } = useQuery({

@@ -1,7 +1,7 @@
 /** The button that cancels all orders of a list, after one question. */
 
-import { toastError } from '../../kit/api.ts';
-import { confirm } from '../../kit/confirm.ts';
+import { toastError } from '../../kit/api/api.ts';
+import { confirm } from '../../kit/popups/confirm.ts';
 import { t } from '../../locale/text.ts';
 import { toast } from '../../ui/toast.tsx';
 

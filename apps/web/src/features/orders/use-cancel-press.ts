@@ -3,7 +3,7 @@
  * under the finger: for a moment after a press, and after the pressed row has left, no row takes another one.
  */
 import { useLayoutEffect, useRef } from 'react';
-import { toastError } from '../../kit/api.ts';
+import { toastError } from '../../kit/api/api.ts';
 import { SECOND_TAP_MS } from '../../ui/second-tap.ts';
 import { toast } from '../../ui/toast.tsx';
 

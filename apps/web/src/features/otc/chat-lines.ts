@@ -1,6 +1,10 @@
 /** The lines of an order's chat. */
 import type { WireOtcLine } from '@tern/protocol';
-import { type ChatPages, withNewLines as linesWith, readingOrder as ordered } from '../../kit/chat-pages.ts';
+import {
+  type ChatPages,
+  withNewLines as linesWith,
+  readingOrder as ordered,
+} from '../../kit/chat/chat-pages.ts';
 
 export type OtcChatPages = ChatPages<WireOtcLine>;
 

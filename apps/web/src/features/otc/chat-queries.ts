@@ -3,9 +3,9 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useEffect } from 'react';
 import { socket } from '../../feed/connection.ts';
 import { createRequestIds } from '../../feed/request-id.ts';
-import { isId } from '../../kit/address-id.ts';
 import { otcChatApi } from '../../kit/calls/otc-chat.ts';
-import { paged, pageOf } from '../../kit/paged-query.ts';
+import { paged, pageOf } from '../../kit/lists/paged-query.ts';
+import { isId } from '../../kit/navigation/address-id.ts';
 import { type OtcChatPages, withNewLines } from './chat-lines.ts';
 
 const keyOf = (orderId: string) => ['own', 'otc', 'chat', orderId] as const;

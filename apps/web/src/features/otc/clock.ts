@@ -1,6 +1,6 @@
 /** The clocks of an OTC order on the server's time (rules/otc#clocks): a phone with a wrong clock shows the same seconds. */
 import type { WireOtcOrder } from '@tern/protocol';
-import { secondsUntil } from '../../kit/use-seconds-left.ts';
+import { secondsUntil } from '../../kit/time/use-seconds-left.ts';
 import { clockDuration } from '../../ui/duration-words.ts';
 
 export type OrderClock = Pick<WireOtcOrder, 'clock' | 'clockTime' | 'clockLeft' | 'isClockStopped'>;

@@ -3,8 +3,8 @@ import { files } from '@tern/bridge';
 import type { ImageKind } from '@tern/protocol';
 import { Plus, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { imageFault } from '../../kit/image-slot-props.ts';
-import { type ImageUpload, useImageUpload } from '../../kit/use-image-upload.ts';
+import { imageFault } from '../../kit/images/image-slot-props.ts';
+import { type ImageUpload, useImageUpload } from '../../kit/images/use-image-upload.ts';
 import { t } from '../../locale/text.ts';
 import { cx } from '../../ui/cx.ts';
 

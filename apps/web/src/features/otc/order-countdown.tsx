@@ -1,6 +1,6 @@
 /** The time that is left on the clock of an order, counted down each second. */
-import { serverNow } from '../../kit/server-clock.ts';
-import { useSecondsLeft } from '../../kit/use-seconds-left.ts';
+import { serverNow } from '../../kit/time/server-clock.ts';
+import { useSecondsLeft } from '../../kit/time/use-seconds-left.ts';
 import { type OrderClock, secondsOnClock, shortDuration } from './clock.ts';
 
 /** The seconds that are left on the clock now. */

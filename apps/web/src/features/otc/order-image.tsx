@@ -1,7 +1,7 @@
 /** Images of an own order as small pictures; a tap shows one in full. An image never changes. */
 import { useQuery } from '@tanstack/react-query';
 import { otcOrderApi } from '../../kit/calls/otc-order.ts';
-import { PictureButton } from '../../kit/picture-button.tsx';
+import { PictureButton } from '../../kit/images/picture-button.tsx';
 
 interface OrderImageName {
   orderId: string;

@@ -14,12 +14,12 @@ import type { CallRequest, CallResult, OtcOrderGroup, WireOtcOrder, WireSide } f
 import { useEffect } from 'react';
 import { noteWrite, ownRead, socket } from '../../feed/connection.ts';
 import { createRequestIds } from '../../feed/request-id.ts';
-import { isId } from '../../kit/address-id.ts';
 import { otcApi } from '../../kit/calls/otc.ts';
 import { otcDisputeApi } from '../../kit/calls/otc-dispute.ts';
 import { otcOrderApi } from '../../kit/calls/otc-order.ts';
-import { given, paged, pageOf, pollFirstPage } from '../../kit/paged-query.ts';
-import { useLoggedIn } from '../../kit/session.ts';
+import { given, paged, pageOf, pollFirstPage } from '../../kit/lists/paged-query.ts';
+import { isId } from '../../kit/navigation/address-id.ts';
+import { useLoggedIn } from '../../kit/session/session.ts';
 
 const POLL_MS = 5_000;
 

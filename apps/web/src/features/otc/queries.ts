@@ -3,9 +3,9 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { CallResult, PaymentKind, WireOtcAd, WireSide } from '@tern/protocol';
 import { ownRead } from '../../feed/connection.ts';
 import { otcApi } from '../../kit/calls/otc.ts';
-import { given, paged, pageOf } from '../../kit/paged-query.ts';
-import { serverNow } from '../../kit/server-clock.ts';
-import { useLoggedIn } from '../../kit/session.ts';
+import { given, paged, pageOf } from '../../kit/lists/paged-query.ts';
+import { useLoggedIn } from '../../kit/session/session.ts';
+import { serverNow } from '../../kit/time/server-clock.ts';
 
 /** Prices of ads move with their references. */
 const POLL_MS = 5_000;

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallResult } from '@tern/protocol';
 import { filesApi } from '../../kit/calls/files.ts';
 import { paymentApi } from '../../kit/calls/payment.ts';
-import { useSession } from '../../kit/session.ts';
+import { useSession } from '../../kit/session/session.ts';
 
 export type Payment = CallResult<'getPayments'>[number];
 

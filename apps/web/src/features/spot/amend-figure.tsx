@@ -5,7 +5,7 @@
 import type { WireSpotOrder } from '@tern/protocol';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { lateSheet } from '../../kit/late-sheet.tsx';
+import { lateSheet } from '../../kit/loading/late-sheet.tsx';
 import { t } from '../../locale/text.ts';
 
 const AmendSheet = lateSheet(() => import('./amend-sheet.tsx').then((file) => file.AmendSheet));

@@ -7,7 +7,7 @@
 import { storage } from '@tern/bridge';
 import type { WireOrderType } from '@tern/protocol';
 import { create } from 'zustand';
-import { readStoredObject } from '../../kit/stored-object.ts';
+import { readStoredObject } from '../../kit/device/stored-object.ts';
 
 export interface OrderSettings {
   confirmLimit: boolean;

@@ -10,11 +10,11 @@ import { untilAnswered } from '../../feed/lost-answers.ts';
 import { createRequestIds } from '../../feed/request-id.ts';
 import { showOutcome } from '../../feed/show-outcome.ts';
 import { useLiveOrders } from '../../feed/use-feed.ts';
-import { isId } from '../../kit/address-id.ts';
 import { spotApi } from '../../kit/calls/spot.ts';
-import { given, paged, pageOf, pollFirstPage } from '../../kit/paged-query.ts';
-import { fromTimeOf, type Period } from '../../kit/period.ts';
-import { useLoggedIn } from '../../kit/session.ts';
+import { given, paged, pageOf, pollFirstPage } from '../../kit/lists/paged-query.ts';
+import { fromTimeOf, type Period } from '../../kit/lists/period.ts';
+import { isId } from '../../kit/navigation/address-id.ts';
+import { useLoggedIn } from '../../kit/session/session.ts';
 import type { PlacedOrder } from './check-order.ts';
 
 const POLL_MS = 5_000;

@@ -4,11 +4,11 @@ import type { CallRequest, WireTicketLine } from '@tern/protocol';
 import { useEffect } from 'react';
 import { socket } from '../../feed/connection.ts';
 import { createRequestIds } from '../../feed/request-id.ts';
-import { isId } from '../../kit/address-id.ts';
-import { toastError } from '../../kit/api.ts';
+import { toastError } from '../../kit/api/api.ts';
 import { supportApi } from '../../kit/calls/support.ts';
-import { paged, pageOf } from '../../kit/paged-query.ts';
-import { useLoggedIn } from '../../kit/session.ts';
+import { paged, pageOf } from '../../kit/lists/paged-query.ts';
+import { isId } from '../../kit/navigation/address-id.ts';
+import { useLoggedIn } from '../../kit/session/session.ts';
 import { hasGap, lastNumber, type TicketPages, withTicketLines } from './ticket-lines.ts';
 
 const TICKETS = ['own', 'support', 'tickets'] as const;

@@ -1,6 +1,6 @@
 /** The record that a ticket names: the page on which the member sees it, and the topic that it belongs to. */
 import { TICKET_RECORDS, type TicketCategory, type TicketRecord, type WireTicket } from '@tern/protocol';
-import { isId } from '../../kit/address-id.ts';
+import { isId } from '../../kit/navigation/address-id.ts';
 
 export interface NamedRecord {
   kind: TicketRecord;

@@ -2,9 +2,9 @@
 import { TICKET_CATEGORIES, TICKET_LINE_LENGTH, type TicketCategory } from '@tern/protocol';
 import { X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { toastError } from '../../kit/api.ts';
-import { takeDraft, useRestartDraft } from '../../kit/restart-drafts.ts';
-import { keepDraft, readDraft } from '../../kit/ticket-drafts.ts';
+import { toastError } from '../../kit/api/api.ts';
+import { takeDraft, useRestartDraft } from '../../kit/forms/restart-drafts.ts';
+import { keepDraft, readDraft } from '../../kit/session/ticket-drafts.ts';
 import { t } from '../../locale/text.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { FilterChip } from '../../ui/chip.tsx';

@@ -1,6 +1,6 @@
 /** The lines of a ticket as its screen keeps them. A line's number counts within the ticket without gaps. */
 import type { WireTicketLine } from '@tern/protocol';
-import { type ChatPages, readingOrder, withNewLines } from '../../kit/chat-pages.ts';
+import { type ChatPages, readingOrder, withNewLines } from '../../kit/chat/chat-pages.ts';
 
 export type TicketPages = ChatPages<WireTicketLine>;
 

@@ -5,7 +5,7 @@
 
 import { displayAmount, groupThousands } from '@tern/math';
 import type { WireAccountType } from '@tern/protocol';
-import { toastError } from '../../kit/api.ts';
+import { toastError } from '../../kit/api/api.ts';
 import { t } from '../../locale/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { useContractAccount } from '../contract/index.ts';

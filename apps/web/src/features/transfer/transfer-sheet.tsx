@@ -2,7 +2,7 @@
 import { displayAmount } from '@tern/math';
 import { decimalOf, type WireAccountType } from '@tern/protocol';
 import { useState } from 'react';
-import { toastError } from '../../kit/api.ts';
+import { toastError } from '../../kit/api/api.ts';
 import { t } from '../../locale/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { FilterChip } from '../../ui/chip.tsx';

@@ -4,11 +4,11 @@
 import type { WireAccountType } from '@tern/protocol';
 import { ArrowLeftRight } from 'lucide-react';
 import { useState } from 'react';
-import { askToLogIn } from '../../kit/confirm.ts';
-import { lateSheet } from '../../kit/late-sheet.tsx';
-import { loginAddress, useNavigate } from '../../kit/navigation.ts';
-import { isLoggedIn } from '../../kit/session.ts';
-import { usePart } from '../../kit/use-part.ts';
+import { lateSheet } from '../../kit/loading/late-sheet.tsx';
+import { usePart } from '../../kit/loading/use-part.ts';
+import { loginAddress, useNavigate } from '../../kit/navigation/navigation.ts';
+import { askToLogIn } from '../../kit/popups/confirm.ts';
+import { isLoggedIn } from '../../kit/session/session.ts';
 import { loadTexts } from '../../locale/text.ts';
 import { IconButton } from '../../ui/button.tsx';
 

@@ -4,7 +4,7 @@
  */
 import type { WireAccountType } from '@tern/protocol';
 import { useState } from 'react';
-import { serverNow } from '../../kit/server-clock.ts';
+import { serverNow } from '../../kit/time/server-clock.ts';
 import { t } from '../../locale/text.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useServer } from '../market/index.ts';

@@ -7,7 +7,7 @@ it('floor, bad versions, trial and last good version survive a logout and the lo
   const device = new FakeDevice('android');
   vi.resetModules();
   vi.doMock('@tern/bridge', () => device.bridge);
-  const { beginSession, endSession, isLoggedIn } = await import('../../kit/session.ts');
+  const { beginSession, endSession, isLoggedIn } = await import('../../kit/session/session.ts');
   const { UpdateMarks } = await import('./marks.ts');
   beginSession('a token', '7');
   const marks = new UpdateMarks(device.bundles);

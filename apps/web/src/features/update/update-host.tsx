@@ -2,8 +2,8 @@
 import { pages } from '@tern/bridge';
 import { Download } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { usePreferences } from '../../kit/preferences.ts';
-import { serverOrigin } from '../../kit/server-origin.ts';
+import { serverOrigin } from '../../kit/api/server-origin.ts';
+import { usePreferences } from '../../kit/preferences/preferences.ts';
 import { t } from '../../locale/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/layer.tsx';

@@ -1,9 +1,9 @@
 /** The one updater of the app, over the device, the server's calls and the keys that the build pins. */
 import { app, bundles } from '@tern/bridge';
+import { serverOrigin } from '../../kit/api/server-origin.ts';
 import { releaseApi } from '../../kit/calls/release.ts';
-import { storeDrafts } from '../../kit/restart-drafts.ts';
-import { serverOrigin } from '../../kit/server-origin.ts';
-import { globalText } from '../../kit/wire-words.ts';
+import { storeDrafts } from '../../kit/forms/restart-drafts.ts';
+import { globalText } from '../../kit/preferences/wire-words.ts';
 import { UpdateController } from './controller.ts';
 import { UpdateMarks } from './marks.ts';
 import { painted } from './painted.ts';

@@ -9,9 +9,9 @@ import { useLiveBalances } from '../../feed/use-feed.ts';
 import { balancesApi } from '../../kit/calls/balances.ts';
 import { transferApi } from '../../kit/calls/transfer.ts';
 import { walletApi } from '../../kit/calls/wallet.ts';
-import { given, paged, pageOf } from '../../kit/paged-query.ts';
-import { fromTimeOf, type Period } from '../../kit/period.ts';
-import { useLoggedIn } from '../../kit/session.ts';
+import { given, paged, pageOf } from '../../kit/lists/paged-query.ts';
+import { fromTimeOf, type Period } from '../../kit/lists/period.ts';
+import { useLoggedIn } from '../../kit/session/session.ts';
 
 const POLL_MS = 5_000;
 /** The socket says what changed; this is for what it does not tell. */

@@ -2,7 +2,7 @@
 
 import { Check, LoaderCircle, ScanLine } from 'lucide-react';
 import { useState } from 'react';
-import { useVisibleEnds } from '../../kit/use-visible-ends.ts';
+import { useVisibleEnds } from '../../kit/forms/use-visible-ends.ts';
 import { t } from '../../locale/text.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Input } from '../../ui/input.tsx';

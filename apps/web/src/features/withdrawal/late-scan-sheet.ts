@@ -1,4 +1,4 @@
-import { lateSheet } from '../../kit/late-sheet.tsx';
+import { lateSheet } from '../../kit/loading/late-sheet.tsx';
 
 /** Its decoder is larger than the screens that open it. */
 export const ScanSheet = lateSheet(() => import('./scan-sheet.tsx').then((file) => file.ScanSheet));

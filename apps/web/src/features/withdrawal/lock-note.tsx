@@ -1,7 +1,7 @@
 /** Withdrawals are locked: by which change of the account, until when, counted down. */
 import type { SecurityEvent } from '@tern/protocol';
 import { LockKeyhole } from 'lucide-react';
-import { useSecondsLeft } from '../../kit/use-seconds-left.ts';
+import { useSecondsLeft } from '../../kit/time/use-seconds-left.ts';
 import { t } from '../../locale/text.ts';
 import { clockDuration } from '../../ui/duration-words.ts';
 import { Note } from '../../ui/list-row.tsx';

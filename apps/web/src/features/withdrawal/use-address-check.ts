@@ -2,7 +2,7 @@
 import { ApiError } from '@tern/client';
 import { type CallResult, ERRORS, isBurnAddress } from '@tern/protocol';
 import { useEffect, useState } from 'react';
-import { messageOf } from '../../kit/api.ts';
+import { messageOf } from '../../kit/api/api.ts';
 import { t } from '../../locale/text.ts';
 import { useCheckedAddress } from './queries.ts';
 

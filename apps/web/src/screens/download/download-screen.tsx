@@ -2,7 +2,7 @@
 import { useNavigate } from 'react-router';
 import { install, useInstallOffer } from '../../features/install/index.ts';
 import { useSharing } from '../../features/invitation/index.ts';
-import { LoadFailed } from '../../kit/load-failed.tsx';
+import { LoadFailed } from '../../kit/loading/load-failed.tsx';
 import type { PlainKey } from '../../locale/keys.ts';
 import { t } from '../../locale/text.ts';
 import { Button } from '../../ui/button.tsx';

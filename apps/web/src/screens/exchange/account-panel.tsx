@@ -2,8 +2,8 @@
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { useOpenOrders } from '../../features/spot/index.ts';
-import { useMemberNavigate } from '../../kit/navigation.ts';
-import { useLoggedIn } from '../../kit/session.ts';
+import { useMemberNavigate } from '../../kit/navigation/navigation.ts';
+import { useLoggedIn } from '../../kit/session/session.ts';
 import { t } from '../../locale/text.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { counted } from '../../ui/counted.ts';

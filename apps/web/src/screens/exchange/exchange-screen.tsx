@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import { MarketNote, SimulatedMark } from '../../features/market/index.ts';
 import { FreezeNote } from '../../features/member/index.ts';
-import { useScreenQuery, useScreenVisit } from '../../kit/screen-context.ts';
-import { useSession } from '../../kit/session.ts';
+import { useScreenQuery, useScreenVisit } from '../../kit/navigation/screen-context.ts';
+import { useSession } from '../../kit/session/session.ts';
 import { t } from '../../locale/text.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { AccountPanel } from './account-panel.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSpotMarkets } from '../../features/market/index.ts';
 import { CancelAllButton } from '../../features/orders/index.ts';
 import { OpenOrderRow, useCancelAll, useOpenOrders } from '../../features/spot/index.ts';
-import { LoadFailed } from '../../kit/load-failed.tsx';
+import { LoadFailed } from '../../kit/loading/load-failed.tsx';
 import { t } from '../../locale/text.ts';
 import { QuietNote } from '../../ui/quiet-note.tsx';
 import { EmptyState, Skeleton } from '../../ui/states.tsx';

@@ -2,7 +2,7 @@
 import { ORDER_TYPES, TIMES_IN_FORCE, type WireOrderType, type WireTimeInForce } from '@tern/protocol';
 import { useState } from 'react';
 import type { OrderForm, OrderFormAction } from '../../features/spot/index.ts';
-import { lateSheet } from '../../kit/late-sheet.tsx';
+import { lateSheet } from '../../kit/loading/late-sheet.tsx';
 import { t } from '../../locale/text.ts';
 import { Opener, Option } from '../../ui/option.tsx';
 

@@ -1,8 +1,8 @@
 /** The OTC tabs of the trade screen and their bar; program and words of each come when it is first shown. */
 import { type ComponentType, useState } from 'react';
 import { loadMarketIcons, loadMarketPanel, loadQuickPanel } from '../../features/otc/index.ts';
-import { TopBar } from '../../kit/top-bar.tsx';
-import { usePart } from '../../kit/use-part.ts';
+import { usePart } from '../../kit/loading/use-part.ts';
+import { TopBar } from '../../kit/navigation/top-bar.tsx';
 import { t } from '../../locale/text.ts';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 

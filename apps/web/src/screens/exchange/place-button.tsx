@@ -17,10 +17,10 @@ import {
   wantsConfirmation,
 } from '../../features/spot/index.ts';
 import { useIsLost } from '../../feed/connection-lost.ts';
-import { toastError } from '../../kit/api.ts';
-import { lateSheet } from '../../kit/late-sheet.tsx';
-import { loginAddress } from '../../kit/navigation.ts';
-import { useLoggedIn } from '../../kit/session.ts';
+import { toastError } from '../../kit/api/api.ts';
+import { lateSheet } from '../../kit/loading/late-sheet.tsx';
+import { loginAddress } from '../../kit/navigation/navigation.ts';
+import { useLoggedIn } from '../../kit/session/session.ts';
 import { t } from '../../locale/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { SECOND_TAP_MS } from '../../ui/second-tap.ts';
@@ -45,12 +45,9 @@ export function PlaceButton({ pairsName, form, market, claim, act, onTry }: Plac
   const loggedIn = useLoggedIn();
   const settings = useOrderSettings();
   const isLost = useIsLost();
-  const place = usePlaceOrder();
   const [asking, setAsking] = useState(false);
-  const [isSending, setSending] = useState(false);
   const [warning, setWarning] = useState<OrderWarning>();
-  // Else the second tap would find the emptied form, and be told what it lacks.
-  const [justPlaced, setJustPlaced] = useState(false);
+  const { send, isSending, justPlaced } = useSend({ pairsName, form, claim, act }, () => setAsking(false));
   const { base } = coinsOf(pairsName);
   if (!loggedIn) {
     return (
@@ -59,25 +56,6 @@ export function PlaceButton({ pairsName, form, market, claim, act, onTry }: Plac
       </Button>
     );
   }
-  const sendOrder = async () => {
-    // Once the funds have come, the form wants none: the button stays busy until the order is answered as well.
-    setSending(true);
-    await claim?.();
-    await place.mutateAsync(orderOf(form, pairsName));
-  };
-  const send = () =>
-    // A promise also tells a member who has left before the answer arrives.
-    void sendOrder()
-      .then(() => {
-        toast(t('trade.placed'), 'ok');
-        act({ type: 'clear', sent: form });
-        setJustPlaced(true);
-        setTimeout(() => setJustPlaced(false), SECOND_TAP_MS);
-      }, toastError)
-      .finally(() => {
-        setSending(false);
-        setAsking(false);
-      });
   const submit = () => {
     onTry();
     if (checkOrder(form, market)) return;
@@ -111,4 +89,34 @@ export function PlaceButton({ pairsName, form, market, claim, act, onTry }: Plac
       />
     </>
   );
+}
+
+function useSend(
+  { pairsName, form, claim, act }: Pick<PlaceButtonProps, 'pairsName' | 'form' | 'claim' | 'act'>,
+  onEnd: () => void,
+) {
+  const place = usePlaceOrder();
+  const [isSending, setSending] = useState(false);
+  // Else the second tap would find the emptied form, and be told what it lacks.
+  const [justPlaced, setJustPlaced] = useState(false);
+  const sendOrder = async () => {
+    // Once the funds have come, the form wants none: the button stays busy until the order is answered as well.
+    setSending(true);
+    await claim?.();
+    await place.mutateAsync(orderOf(form, pairsName));
+  };
+  const send = () =>
+    // A promise also tells a member who has left before the answer arrives.
+    void sendOrder()
+      .then(() => {
+        toast(t('trade.placed'), 'ok');
+        act({ type: 'clear', sent: form });
+        setJustPlaced(true);
+        setTimeout(() => setJustPlaced(false), SECOND_TAP_MS);
+      }, toastError)
+      .finally(() => {
+        setSending(false);
+        onEnd();
+      });
+  return { send, isSending, justPlaced };
 }

@@ -1,7 +1,7 @@
 /** The balances of the spot account, free and frozen. */
 import type { WireBalance } from '@tern/protocol';
 import { shownBalance, useBalances } from '../../features/wallet/index.ts';
-import { LoadFailed } from '../../kit/load-failed.tsx';
+import { LoadFailed } from '../../kit/loading/load-failed.tsx';
 import { t } from '../../locale/text.ts';
 import { CoinIcon } from '../../ui/coin-icon.tsx';
 import { Tappable } from '../../ui/exact.tsx';

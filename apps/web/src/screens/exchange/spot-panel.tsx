@@ -13,8 +13,8 @@ import {
 } from '../../features/spot/index.ts';
 import { freeOf, useBalances } from '../../features/wallet/index.ts';
 import { useSlowTicker } from '../../feed/use-feed.ts';
-import { LoadFailed } from '../../kit/load-failed.tsx';
-import { takeDraft, useRestartDraft } from '../../kit/restart-drafts.ts';
+import { takeDraft, useRestartDraft } from '../../kit/forms/restart-drafts.ts';
+import { LoadFailed } from '../../kit/loading/load-failed.tsx';
 import { currentLanguage, t } from '../../locale/text.ts';
 import { Skeleton } from '../../ui/states.tsx';
 import { OrderEntry } from './order-entry.tsx';

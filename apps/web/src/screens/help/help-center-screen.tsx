@@ -3,10 +3,10 @@
 import { ChevronRight, ExternalLink, LifeBuoy, Search } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { ForeignLink } from '../../kit/foreign-link.tsx';
-import { LoadFailed } from '../../kit/load-failed.tsx';
-import { useNavigate } from '../../kit/navigation.ts';
-import { useScreenQuery } from '../../kit/screen-context.ts';
+import { ForeignLink } from '../../kit/device/foreign-link.tsx';
+import { LoadFailed } from '../../kit/loading/load-failed.tsx';
+import { useNavigate } from '../../kit/navigation/navigation.ts';
+import { useScreenQuery } from '../../kit/navigation/screen-context.ts';
 import { t } from '../../locale/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Input } from '../../ui/input.tsx';

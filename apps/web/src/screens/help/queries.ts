@@ -1,10 +1,10 @@
 /** The queries of the help center, in the language of the app. */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { deviceId } from '../../features/member/index.ts';
-import { isId } from '../../kit/address-id.ts';
 import { helpApi } from '../../kit/calls/help.ts';
-import { isLoggedIn } from '../../kit/session.ts';
-import { useGlobalText } from '../../kit/wire-words.ts';
+import { isId } from '../../kit/navigation/address-id.ts';
+import { useGlobalText } from '../../kit/preferences/wire-words.ts';
+import { isLoggedIn } from '../../kit/session/session.ts';
 
 export function useHelpCenter() {
   const global = useGlobalText();

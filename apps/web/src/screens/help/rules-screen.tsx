@@ -1,5 +1,5 @@
 /** The page of rules: the figures of the exchange that bind members, as they are now. */
-import { LoadFailed } from '../../kit/load-failed.tsx';
+import { LoadFailed } from '../../kit/loading/load-failed.tsx';
 import { t } from '../../locale/text.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { Card } from '../../ui/list-row.tsx';

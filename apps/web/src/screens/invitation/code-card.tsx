@@ -1,7 +1,7 @@
 /** The head of the invitation: what it pays, the code and the link, each with a button that copies it. */
 import { Copy } from 'lucide-react';
 import type { InvitationFigures } from '../../features/invitation/index.ts';
-import { copyAndSay } from '../../kit/copy-and-say.ts';
+import { copyAndSay } from '../../kit/device/copy-and-say.ts';
 import { t } from '../../locale/text.ts';
 import { IconButton } from '../../ui/button.tsx';
 

@@ -1,5 +1,5 @@
 /** The rebates of one settled day, an invitee each. */
-import { PagedList } from '../../kit/paged-list.tsx';
+import { PagedList } from '../../kit/lists/paged-list.tsx';
 import { t } from '../../locale/text.ts';
 import { Exact, MoneyIn } from '../../ui/exact.tsx';
 import { Sheet } from '../../ui/layer.tsx';

@@ -6,11 +6,11 @@ import {
   useInvitationFigures,
 } from '../../features/invitation/index.ts';
 import { useHasInvitation } from '../../features/member/index.ts';
-import { LoadFailed } from '../../kit/load-failed.tsx';
-import { openShare } from '../../kit/popups.ts';
-import { useScreenQuery, useScroller } from '../../kit/screen-context.ts';
-import { serverAddress } from '../../kit/server-origin.ts';
-import { useListRefresh } from '../../kit/use-list-refresh.ts';
+import { serverAddress } from '../../kit/api/server-origin.ts';
+import { useListRefresh } from '../../kit/lists/use-list-refresh.ts';
+import { LoadFailed } from '../../kit/loading/load-failed.tsx';
+import { useScreenQuery, useScroller } from '../../kit/navigation/screen-context.ts';
+import { openShare } from '../../kit/popups/popups.ts';
 import { t } from '../../locale/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { FootBar } from '../../ui/foot-bar.tsx';

@@ -1,6 +1,7 @@
 /** The leaderboard of the last settled month, with the own rank at its foot. */
-import { LoadFailed } from '../../kit/load-failed.tsx';
-import { ListOutline } from '../../kit/paged-list.tsx';
+
+import { ListOutline } from '../../kit/lists/paged-list.tsx';
+import { LoadFailed } from '../../kit/loading/load-failed.tsx';
 import { t } from '../../locale/text.ts';
 import { cx } from '../../ui/cx.ts';
 import { Exact } from '../../ui/exact.tsx';

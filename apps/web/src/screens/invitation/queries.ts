@@ -4,7 +4,7 @@ import type { CallResult } from '@tern/protocol';
 import { INVITATION_KEY } from '../../features/invitation/index.ts';
 import { ownRead } from '../../feed/connection.ts';
 import { invitationApi } from '../../kit/calls/invitation.ts';
-import { paged, pageOf } from '../../kit/paged-query.ts';
+import { paged, pageOf } from '../../kit/lists/paged-query.ts';
 
 export type Invitee = CallResult<'getInvitees'>['rows'][number];
 export type RebateDay = CallResult<'getRebateDays'>['rows'][number];

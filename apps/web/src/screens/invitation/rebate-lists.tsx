@@ -2,8 +2,8 @@
 import { displayAmount } from '@tern/math';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { lateSheet } from '../../kit/late-sheet.tsx';
-import { PagedList } from '../../kit/paged-list.tsx';
+import { PagedList } from '../../kit/lists/paged-list.tsx';
+import { lateSheet } from '../../kit/loading/late-sheet.tsx';
 import { t } from '../../locale/text.ts';
 import { Exact } from '../../ui/exact.tsx';
 import { dayAndMinute } from '../../ui/time-words.ts';

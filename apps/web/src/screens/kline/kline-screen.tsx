@@ -15,7 +15,7 @@ import {
   useMarketOfAddress,
 } from '../../features/market/index.ts';
 import { useStale } from '../../feed/use-feed.ts';
-import { TopBar } from '../../kit/top-bar.tsx';
+import { TopBar } from '../../kit/navigation/top-bar.tsx';
 import { t } from '../../locale/text.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';

@@ -1,7 +1,7 @@
 /** One message: a tap marks it read, and opens what it is about where there is more. */
 import type { InboxMessage } from '../../features/message/index.ts';
-import { safeTarget, useNavigate } from '../../kit/navigation.ts';
-import { serverNow } from '../../kit/server-clock.ts';
+import { safeTarget, useNavigate } from '../../kit/navigation/navigation.ts';
+import { serverNow } from '../../kit/time/server-clock.ts';
 import { t } from '../../locale/text.ts';
 import { cx } from '../../ui/cx.ts';
 import { Ring } from '../../ui/states.tsx';

@@ -8,8 +8,8 @@ import {
   useReadMessage,
   useUnreadCount,
 } from '../../features/message/index.ts';
-import { PagedList } from '../../kit/paged-list.tsx';
-import { TopBar } from '../../kit/top-bar.tsx';
+import { PagedList } from '../../kit/lists/paged-list.tsx';
+import { TopBar } from '../../kit/navigation/top-bar.tsx';
 import { t } from '../../locale/text.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { MessageRow } from './message-row.tsx';

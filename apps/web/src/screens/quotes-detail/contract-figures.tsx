@@ -13,8 +13,8 @@ import {
   useContract,
   useContractMark,
 } from '../../features/market/index.ts';
-import { Countdown } from '../../kit/countdown.tsx';
-import { usePreferences } from '../../kit/preferences.ts';
+import { usePreferences } from '../../kit/preferences/preferences.ts';
+import { Countdown } from '../../kit/time/countdown.tsx';
 import { t } from '../../locale/text.ts';
 import { Tappable } from '../../ui/exact.tsx';
 import { HeadFigure } from './head-figure.tsx';

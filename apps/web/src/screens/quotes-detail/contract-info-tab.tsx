@@ -3,7 +3,7 @@ import { displayFeeRate, groupThousands } from '@tern/math';
 import type { WireContract } from '@tern/protocol';
 import { useNavigate } from 'react-router';
 import { useContract, useContractMark } from '../../features/market/index.ts';
-import { LoadFailed } from '../../kit/load-failed.tsx';
+import { LoadFailed } from '../../kit/loading/load-failed.tsx';
 import { t } from '../../locale/text.ts';
 import { clockDuration } from '../../ui/duration-words.ts';
 import { type Fact, FactList } from '../../ui/fact-list.tsx';

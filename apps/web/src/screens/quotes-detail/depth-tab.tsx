@@ -3,7 +3,7 @@ import { displayPrice } from '@tern/math';
 import { useEffect, useRef } from 'react';
 import { StaleGrey, useMarketSteps } from '../../features/market/index.ts';
 import { useSlowDepth } from '../../feed/use-feed.ts';
-import { usePreferences } from '../../kit/preferences.ts';
+import { usePreferences } from '../../kit/preferences/preferences.ts';
 import { t } from '../../locale/text.ts';
 import { Skeleton } from '../../ui/states.tsx';
 import { type DepthShape, depthShape, nearLevels } from './depth-shape.ts';

@@ -4,7 +4,7 @@ import type { WireTrade } from '@tern/protocol';
 import { memo } from 'react';
 import { coinsOf, StaleGrey, useMarketSteps } from '../../features/market/index.ts';
 import { useTrades } from '../../feed/use-feed.ts';
-import { usePreferences } from '../../kit/preferences.ts';
+import { usePreferences } from '../../kit/preferences/preferences.ts';
 import { t } from '../../locale/text.ts';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState, Skeleton } from '../../ui/states.tsx';

@@ -2,7 +2,7 @@
  * Addresses from outside that open the native app: an invitation, an order, a notice. A known screen opens and nothing more: what
  * the address says is checked against the table, anything else in it is dropped, and a screen that needs a login asks for it first.
  */
-import { isId } from '../../kit/address-id.ts';
+import { isId } from '../../kit/navigation/address-id.ts';
 
 interface LinkedScreen {
   /** The parameters that the screen takes, each with its check. */

@@ -7,12 +7,12 @@ import { onlineManager } from '@tanstack/react-query';
 import { app, appearance, network } from '@tern/bridge';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { dismissQuestion } from '../../kit/confirm.ts';
-import { useBack } from '../../kit/navigation.ts';
-import { closePopups } from '../../kit/popups.ts';
-import { usePreferences } from '../../kit/preferences.ts';
-import { queryClient } from '../../kit/query-client.ts';
-import { serverOrigin } from '../../kit/server-origin.ts';
+import { queryClient } from '../../kit/api/query-client.ts';
+import { serverOrigin } from '../../kit/api/server-origin.ts';
+import { useBack } from '../../kit/navigation/navigation.ts';
+import { dismissQuestion } from '../../kit/popups/confirm.ts';
+import { closePopups } from '../../kit/popups/popups.ts';
+import { usePreferences } from '../../kit/preferences/preferences.ts';
 import { closeTopLayer } from '../../ui/use-close-request.ts';
 import { targetOfLink } from './deep-link.ts';
 

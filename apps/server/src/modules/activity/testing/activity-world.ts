@@ -71,27 +71,30 @@ export class ActivityWorld {
     marketData.follow(kernel);
     world.balances = new LiveBalances(kernel.initial);
     kernel.onReleased((released) => void world.balances.apply(released, () => false));
-    world.activity = await openActivity({
-      sql,
-      kernel,
-      clock: { nowMs: () => kernel.nowMs },
-      isReadable: (sequence) => world.project(sequence),
-      market: { marketData },
-      member: {
-        existing: async (memberId) => Number(memberId),
-        members: { masked: async () => new Map() },
+    const tradingPasswords = {
+      async check(_memberId: number, text: string) {
+        if (text !== POST_PASSWORD) throw new CallError('postPasswordWrong');
       },
-      security: {
-        tradingPasswords: {
-          async check(_memberId, text) {
-            if (text !== POST_PASSWORD) throw new CallError('postPasswordWrong');
-          },
+    };
+    world.activity = await openActivity(
+      {
+        sql,
+        kernel,
+        clock: { nowMs: () => kernel.nowMs },
+        isReadable: (sequence) => world.project(sequence),
+        market: { marketData },
+        security: { tradingPasswords },
+      },
+      {
+        member: {
+          existing: async (memberId) => Number(memberId),
+          members: { masked: async () => new Map() },
         },
+        balances: { balances: world.balances },
+        invitation: { live: { reserved: () => 0n } },
+        staff: { operators: {} as never },
       },
-      balances: { balances: world.balances },
-      invitation: { live: { reserved: () => 0n } },
-      staff: { operators: {} as never },
-    });
+    );
     world.activity.calls(world.calls);
     world.activity.topics(new TopicHub());
     world.activity.api.onFlexibleEnding(async (ending) => void world.told.push(ending));

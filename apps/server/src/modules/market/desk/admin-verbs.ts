@@ -34,30 +34,44 @@ export interface MarketVerbParts {
 }
 
 export function marketVerbs(parts: MarketVerbParts): AdminVerb[] {
-  const { kernel, marketData, settings, rates, sourceNames, nowMs, mode } = parts;
-  const marketNamed = (name: string | undefined): MarketInfo => {
-    const market = marketData.markets.market(name ?? '');
-    if (market) return market;
-    const known = marketData.markets.list().map((each) => each.market);
-    throw new AdminError(`no market is called ${name ?? '""'}; there are ${known.join(', ')}`);
-  };
+  const { kernel, marketData } = parts;
   const changes = new MarketChanges(kernel, (rejection) => new AdminError(`refused: ${rejection}`));
   return [
-    {
-      verb: 'rate',
-      usage: '<CNY for one USDT>, in a demo alone',
-      async run([rate = '']) {
-        if (mode !== 'demo') throw new AdminError('in production two operators set the rate on the desk');
-        if (!(await inBounds(() => rates.setByProvider(rate))))
-          throw new AdminError(`the step to ${rate} is too large: two operators set it on the desk`);
-        return `1 USDT = ${rate} CNY`;
-      },
+    rateVerb(parts),
+    ...commandVerbs(parts, changes),
+    supplyVerb(kernel, marketData),
+    indexVerb(parts, changes),
+    ...settingVerbs(parts),
+  ];
+}
+
+function marketNamed(name: string | undefined, { markets }: LiveMarketData): MarketInfo {
+  const market = markets.market(name ?? '');
+  if (market) return market;
+  const known = markets.list().map((each) => each.market);
+  throw new AdminError(`no market is called ${name ?? '""'}; there are ${known.join(', ')}`);
+}
+
+function rateVerb({ rates, mode }: MarketVerbParts): AdminVerb {
+  return {
+    verb: 'rate',
+    usage: '<CNY for one USDT>, in a demo alone',
+    async run([rate = '']) {
+      if (mode !== 'demo') throw new AdminError('in production two operators set the rate on the desk');
+      if (!(await inBounds(() => rates.setByProvider(rate))))
+        throw new AdminError(`the step to ${rate} is too large: two operators set it on the desk`);
+      return `1 USDT = ${rate} CNY`;
     },
+  };
+}
+
+function commandVerbs({ marketData }: MarketVerbParts, changes: MarketChanges): AdminVerb[] {
+  return [
     {
       verb: 'market',
       usage: `<pair> ${Object.keys(STATUSES).join('|')}`,
       async run([name, word = '']) {
-        const { market, status: before } = marketNamed(name);
+        const { market, status: before } = marketNamed(name, marketData);
         const status = STATUSES[word];
         if (!status) throw new AdminError(`say one of ${Object.keys(STATUSES).join(', ')}`);
         if (before === 'CLOSED') throw new AdminError(`${market} is closed for good`);
@@ -71,37 +85,45 @@ export function marketVerbs(parts: MarketVerbParts): AdminVerb[] {
       verb: 'fees',
       usage: '<pair> <maker ppm> <taker ppm>: of orders accepted from now on; 1000 is 0.1 %',
       async run([name, maker = '', taker = '']) {
-        const { market } = marketNamed(name);
+        const { market } = marketNamed(name, marketData);
         const [makerFeePpm, takerFeePpm] = [whole(maker), whole(taker)];
         const sequence = await changes.setFees(market, makerFeePpm, takerFeePpm);
         return `${market}: maker ${makerFeePpm} ppm, taker ${takerFeePpm} ppm from sequence ${sequence} on`;
       },
     },
-    supplyVerb(kernel, marketData),
-    {
-      verb: 'index',
-      usage: '<pair> <source> ...: equal weights, three to ten sources',
-      async run([name, ...sources]) {
-        const market = marketNamed(name);
-        if (sources.length < 3 || sources.length > MAX_SOURCES)
-          throw new AdminError('an index has three to ten sources');
-        const fault = sourcesFault(sources, sourceNames());
-        if (fault?.kind === 'repeated') throw new AdminError('a source counts once');
-        if (fault?.kind === 'unknown')
-          throw new AdminError(`no source is called ${fault.source}; there are ${sourceNames().join(', ')}`);
-        await changes.setIndex(
-          market.market,
-          marketData.indexTerms(market),
-          sources.map((source) => ({ source, weight: 1 })),
-        );
-        return `the index of ${market.market} is built from ${sources.join(', ')}`;
-      },
+  ];
+}
+
+function indexVerb({ marketData, sourceNames }: MarketVerbParts, changes: MarketChanges): AdminVerb {
+  return {
+    verb: 'index',
+    usage: '<pair> <source> ...: equal weights, three to ten sources',
+    async run([name, ...sources]) {
+      const market = marketNamed(name, marketData);
+      if (sources.length < 3 || sources.length > MAX_SOURCES)
+        throw new AdminError('an index has three to ten sources');
+      const fault = sourcesFault(sources, sourceNames());
+      if (fault?.kind === 'repeated') throw new AdminError('a source counts once');
+      if (fault?.kind === 'unknown')
+        throw new AdminError(`no source is called ${fault.source}; there are ${sourceNames().join(', ')}`);
+      await changes.setIndex(
+        market.market,
+        marketData.indexTerms(market),
+        sources.map((source) => ({ source, weight: 1 })),
+      );
+      return `the index of ${market.market} is built from ${sources.join(', ')}`;
     },
+  };
+}
+
+/** A tile and newness are settings, which no command changes. */
+function settingVerbs({ marketData, settings, nowMs }: MarketVerbParts): AdminVerb[] {
+  return [
     {
       verb: 'top',
       usage: '<pair> <place>|off: its place among the top tiles',
       async run([name, place = '']) {
-        const { market } = marketNamed(name);
+        const { market } = marketNamed(name, marketData);
         await settings.setMarket(market, { topSort: place === 'off' ? undefined : whole(place) });
         return place === 'off' ? `${market} is no chosen tile` : `${market} stands at place ${place}`;
       },
@@ -110,7 +132,7 @@ export function marketVerbs(parts: MarketVerbParts): AdminVerb[] {
       verb: 'new',
       usage: '<pair> on|off: whether it is marked as new; on also makes it the newest',
       async run([name, word = '']) {
-        const { market } = marketNamed(name);
+        const { market } = marketNamed(name, marketData);
         if (word !== 'on' && word !== 'off') throw new AdminError('say on or off');
         const isNew = word === 'on';
         await settings.setMarket(market, isNew ? { isNew, listTimeMs: nowMs() } : { isNew });

@@ -8,6 +8,7 @@ import { CallError } from '../../../platform/http/call.ts';
 import { MemberTurns } from '../../../platform/http/limits/member-turns.ts';
 import { type CommandSubmitter, executeCommand } from '../../command/index.ts';
 import type { LiveMarkets } from '../../market/index.ts';
+import type { GivingGuards } from '../giving-guards.ts';
 import type { LiveAd, LiveAds } from '../live/live-ads.ts';
 import type { AdTextStore, AdTexts } from './ad-texts.ts';
 import { readAdTerms, readAdTexts } from './read-terms.ts';
@@ -17,9 +18,7 @@ export interface ChangeAdsDeps {
   markets: Pick<LiveMarkets, 'asset'>;
   ads: LiveAds;
   texts: AdTextStore;
-  checkPostPassword(memberId: number, text: string): Promise<void>;
-  /** The lock of a change that was made just now may not have reached the engine. */
-  submitLocks(memberId: number): Promise<void>;
+  guards: Pick<GivingGuards, 'checkPostPassword' | 'submitLocks'>;
 }
 
 export class ChangeAds {
@@ -34,7 +33,7 @@ export class ChangeAds {
     const { kernel } = this.deps;
     const terms = readAdTerms(form, this.scaleOf(currency));
     const texts = readAdTexts(form);
-    await this.deps.checkPostPassword(memberId, postPassword);
+    await this.deps.guards.checkPostPassword(memberId, postPassword);
     return this.turns.run(memberId, async () => {
       const command = { kind: 'publish-ad', memberId, requestId, side, asset: currency, terms } as const;
       const { result: adId, sequence } = await executeCommand(kernel, command);
@@ -48,7 +47,7 @@ export class ChangeAds {
     const known = this.own(memberId, adId);
     const terms = readAdTerms(form, this.scaleOf(known.asset));
     const words = readAdTexts(form);
-    await this.deps.checkPostPassword(memberId, postPassword);
+    await this.deps.guards.checkPostPassword(memberId, postPassword);
     // One edit of a member at a time: the next version is known.
     return this.turns.run(memberId, async () => {
       const version = known.version + 1;
@@ -61,10 +60,10 @@ export class ChangeAds {
   }
 
   async switchOn(memberId: number, { adId, postPassword }: CallRequest<'switchAdOn'>): Promise<number> {
-    const { kernel, texts, checkPostPassword, submitLocks } = this.deps;
+    const { kernel, texts, guards } = this.deps;
     this.own(memberId, adId);
-    await checkPostPassword(memberId, postPassword);
-    await submitLocks(memberId);
+    await guards.checkPostPassword(memberId, postPassword);
+    await guards.submitLocks(memberId);
     return this.turns.run(memberId, async () => {
       // It may have been edited or deleted meanwhile. An ad whose texts were lost is edited first.
       const known = this.own(memberId, adId);

@@ -2,6 +2,7 @@
 import type { OtcParty } from '@tern/protocol';
 import type { DeskRequest, DeskResult } from '@tern/protocol/desk';
 import type { Sql } from '../../../platform/database/connect.ts';
+import type { DeskCallRegistry } from '../../../platform/http/desk-call.ts';
 import { pageLimit, pageOf, readCursor } from '../../../platform/http/paging.ts';
 import type { Staff } from '../../staff/index.ts';
 import { APPEAL_TARGET_MS } from '../disputes/appeals.ts';
@@ -28,7 +29,11 @@ const MOST_PROPOSALS = 1_000;
 export class DisputeList {
   constructor(private readonly parts: DisputeListParts) {}
 
-  async page(
+  register(desk: DeskCallRegistry): void {
+    desk.read('getOtcDisputes', (request, _operator, { nowMs }) => this.page(request, nowMs));
+  }
+
+  private async page(
     { kind, isOpen = 'true', cursor, limit }: DeskRequest<'getOtcDisputes'>,
     nowMs: number,
   ): Promise<DeskResult<'getOtcDisputes'>> {

@@ -1,49 +1,39 @@
 /** All evidence of a disputed order on one page: both parties, payees, chat, vouchers, statements, and what ties the two. */
 import type { DeskResult } from '@tern/protocol/desk';
 import type { Sql } from '../../../platform/database/connect.ts';
-import type { IdentityApi } from '../../identity/index.ts';
-import type { MemberApi } from '../../member/index.ts';
 import type { PaymentApi } from '../../payment/index.ts';
 import { type ChatLines, wireLine } from '../chat/chat-lines.ts';
-import { type DisputeReader, wireReport } from '../disputes/dispute-reader.ts';
-import type { EvidenceRows } from '../disputes/evidence-rows.ts';
-import type { OrderImages } from '../disputes/order-images.ts';
+import { wireReport } from '../disputes/dispute-reader.ts';
+import type { DisputesApi } from '../disputes/open-disputes.ts';
 import { type OtcOrderRecord, partyOf } from '../orders/order-record.ts';
 import type { DeskOrders } from './desk-orders.ts';
 import type { DisputeNotes } from './dispute-notes.ts';
-import type { MemberFacts, MemberReader } from './member-reader.ts';
+import type { EvidenceParties } from './evidence-parties.ts';
 
 type Page = DeskResult<'openOtcEvidence'>;
-type Party = Page['buyer'];
 
 export interface EvidencePageParts {
   sql: Sql;
   orders: DeskOrders;
   lines: Pick<ChatLines, 'all'>;
-  rows: EvidenceRows;
-  reader: DisputeReader;
+  disputes: DisputesApi;
   notes: DisputeNotes;
-  orderImages: OrderImages;
-  payees: PaymentApi['payees'];
-  ties: Pick<PaymentApi['ties'], 'between' | 'othersOf' | 'sharersOf'>;
-  members: Pick<MemberApi['members'], 'byId'>;
-  people: Pick<MemberApi['people'], 'findMember'>;
-  identity: Pick<IdentityApi, 'verifiedName'>;
-  memberReader: Pick<MemberReader, 'marksOf'>;
-  facts: Pick<MemberFacts, 'figuresOf'>;
+  payment: Pick<PaymentApi, 'payees'> & { ties: Pick<PaymentApi['ties'], 'between'> };
+  parties: EvidenceParties;
 }
 
 export class EvidencePage {
   constructor(private readonly parts: EvidencePageParts) {}
 
   async whole(order: OtcOrderRecord, nowMs: number): Promise<Page> {
-    const { orders, lines, rows, reader, notes, orderImages, ties } = this.parts;
+    const { orders, lines, disputes, notes, payment, parties } = this.parts;
+    const { rows, reader, orderImages } = disputes;
     const { orderId, buyerId, sellerId } = order;
-    const shared = await ties.between(buyerId, sellerId);
+    const shared = await payment.ties.between(buyerId, sellerId);
     return {
       order: orders.wire(order, nowMs),
-      buyer: await this.party(buyerId, nowMs),
-      seller: await this.party(sellerId, nowMs),
+      buyer: await parties.party(buyerId, nowMs),
+      seller: await parties.party(sellerId, nowMs),
       payees: await this.payees(order),
       voucherIds: await orderImages.voucherIds(orderId),
       appeals: await reader.wireAppeals(order),
@@ -60,27 +50,8 @@ export class EvidencePage {
     };
   }
 
-  private async party(memberId: number, nowMs: number): Promise<Party> {
-    const { members, people, identity, memberReader, facts, ties } = this.parts;
-    const member = await members.byId(memberId);
-    const others = await ties.othersOf(memberId);
-    const { frozen, withdrawalLockedUntilMs } = people.findMember(memberId);
-    return {
-      memberId: String(memberId),
-      nickName: member?.nickName ?? '',
-      realName: (await identity.verifiedName(memberId)) ?? '',
-      phone: member?.phone ? `+${member.areaCode} ${member.phone}` : '',
-      ...facts.figuresOf(memberId, nowMs),
-      isFrozen: frozen,
-      lockedUntil: withdrawalLockedUntilMs > nowMs ? withdrawalLockedUntilMs : 0,
-      marks: await memberReader.marksOf(memberId, nowMs),
-      othersOnDevices: others.devices,
-      othersOnAccounts: others.accounts,
-    };
-  }
-
   private async payees({ methodIds, methodId }: OtcOrderRecord): Promise<Page['payees']> {
-    const found = await this.parts.payees(methodIds);
+    const found = await this.parts.payment.payees(methodIds);
     return found.map((payee) => ({
       paymentId: String(payee.methodId),
       kind: payee.kind,

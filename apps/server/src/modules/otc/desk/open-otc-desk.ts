@@ -19,11 +19,13 @@ import { otcDisputeDesk } from './dispute-desk.ts';
 import { DisputeList } from './dispute-list.ts';
 import { DisputeNotes } from './dispute-notes.ts';
 import { EvidenceOpenings } from './evidence-openings.ts';
-import { EvidencePage, type EvidencePageParts } from './evidence-page.ts';
+import { EvidencePage } from './evidence-page.ts';
+import { EvidenceParties } from './evidence-parties.ts';
 import { otcMarketDesk } from './market-desk.ts';
 import { type MemberFacts, MemberReader } from './member-reader.ts';
 import { otcMerchantDesk } from './merchant-desk.ts';
 import { OldAppeals } from './old-appeals.ts';
+import { otcReportDesk } from './report-desk.ts';
 
 const MINUTE_MS = 60_000;
 const BOND_CURRENCY = 'USDT';
@@ -52,7 +54,7 @@ export interface OtcDeskDeps {
     people: Pick<MemberApi['people'], 'findMember'>;
   };
   identity: Pick<IdentityApi, 'verifiedName' | 'markedImage'>;
-  payment: Pick<PaymentApi, 'payees'> & Pick<EvidencePageParts, 'ties'>;
+  payment: Pick<PaymentApi, 'payees'> & { ties: Pick<PaymentApi['ties'], 'between' | 'othersOf'> };
   staff: Pick<Staff, 'operators' | 'proposals'>;
 }
 
@@ -60,7 +62,6 @@ export function openOtcDesk(deps: OtcDeskDeps) {
   const { sql, clock, kernel, isReadable, live, finder, chat, disputes, facts, scaleOf } = deps;
   const { member, identity, payment, staff } = deps;
   const { members, people } = member;
-  const { rows, reader, orderImages } = disputes;
   const names = new OperatorNames(staff.operators);
   const commands = new DeskCommands({ kernel, isReadable, errors: ERROR_OF });
   const bondScale = () => scaleOf(BOND_CURRENCY);
@@ -68,18 +69,10 @@ export function openOtcDesk(deps: OtcDeskDeps) {
   const orders = new DeskOrders({ sql, live, finder, names, scaleOf });
   const openings = new EvidenceOpenings(sql);
   const notes = new DisputeNotes(sql);
-  const shared = { sql, orders, rows, reader, notes, orderImages };
-  const evidence = new EvidencePage({
-    ...shared,
-    lines: chat.lines,
-    payees: payment.payees,
-    ties: payment.ties,
-    members,
-    people,
-    identity,
-    memberReader,
-    facts,
-  });
+  const { ties } = payment;
+  const parties = new EvidenceParties({ members, people, identity, memberReader, facts, ties });
+  const { lines } = chat;
+  const evidence = new EvidencePage({ sql, orders, lines, disputes, notes, payment, parties });
   const list = new DisputeList({ sql, orders, proposals: staff.proposals });
   const oldAppeals = new OldAppeals(sql);
   return {
@@ -87,19 +80,10 @@ export function openOtcDesk(deps: OtcDeskDeps) {
       orders.register(desk);
       otcMarketDesk(desk, { sql, live, commands, names, scaleOf });
       otcMerchantDesk(desk, { live, commands, orders: finder, reader: memberReader, member, bondScale });
-      const parts = {
-        sql,
-        commands,
-        orders: finder,
-        list,
-        rows,
-        reader,
-        openings,
-        evidence,
-        notes,
-        orderImages,
-      };
-      otcDisputeDesk(desk, { ...parts, identity, scaleOf });
+      list.register(desk);
+      const found = { commands, orders: finder };
+      otcDisputeDesk(desk, { ...found, disputes, openings, evidence, notes, identity, scaleOf });
+      otcReportDesk(desk, { ...found, sql, rows: disputes.rows });
     },
     jobs: [
       { name: 'looking for old appeals', periodMs: MINUTE_MS, run: () => oldAppeals.refresh(clock.nowMs()) },

@@ -1,4 +1,4 @@
-/** The calls about the OTC market and the member's standing in it. */
+/** The calls about the OTC market, the member's standing in it and the members whom a member has blocked. */
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { CallRegistry, ReadBarrier } from '../../../platform/http/call.ts';
 import { readAfter, readLive } from '../../../platform/http/paging.ts';
@@ -16,17 +16,14 @@ export interface MarketParts {
   clock: Clock;
   live: LiveOtc;
   people: OtcPeople;
-  isReadable: ReadBarrier;
   usdtScale(): number;
   list: AdList;
   page: MerchantPage;
   quick: QuickPrice;
-  standing: Standing;
-  blocks: Blocks;
 }
 
 export function otcMarketRoutes(calls: CallRegistry, parts: MarketParts): void {
-  const { clock, live, people, isReadable, list, page, quick, standing } = parts;
+  const { clock, live, people, list, page, quick } = parts;
   const viewer = async (memberId: number): Promise<Viewer> => ({
     memberId,
     accountAgeDays: await people.accountAgeDays(memberId, clock.nowMs()),
@@ -45,13 +42,20 @@ export function otcMarketRoutes(calls: CallRegistry, parts: MarketParts): void {
   calls.member('getQuickPrice', async (params, { memberId }) => ({
     result: quick.price(params, await viewer(memberId), clock.nowMs()),
   }));
+}
+
+export function standingRoutes(
+  calls: CallRegistry,
+  standing: Standing,
+  isReadable: ReadBarrier,
+  clock: Clock,
+): void {
   calls.member('getOtcStanding', ({ minSequence }, { memberId }) =>
     readAfter(isReadable, minSequence, () => standing.read(memberId, clock.nowMs())),
   );
-  blockRoutes(calls, parts);
 }
 
-function blockRoutes(calls: CallRegistry, { blocks, isReadable }: MarketParts): void {
+export function blockRoutes(calls: CallRegistry, blocks: Blocks, isReadable: ReadBarrier): void {
   calls.member('blockOtcMember', async (params, { memberId }) => ({
     result: {},
     sequence: await blocks.block(memberId, params),

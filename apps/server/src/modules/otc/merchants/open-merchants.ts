@@ -16,38 +16,50 @@ import type { Programmes } from '../../programme/index.ts';
 import type { SecurityApi } from '../../security/index.ts';
 import type { LiveOtc } from '../live/live-otc.ts';
 import type { OtcPeople } from '../people/otc-people.ts';
-import { MerchantRequirements, type RequirementPorts } from './merchant-requirements.ts';
+import type { MerchantRequirements } from './merchant-requirements.ts';
 import { MerchantReader } from './merchant-state.ts';
 
 const AMOUNT_ERRORS = { format: 'amountInvalid', scale: 'amountInvalid', range: 'amountInvalid' } as const;
 
-export interface MerchantDeps extends RequirementPorts {
+export interface MerchantStateDeps {
   sql: Sql;
   clock: Clock;
-  kernel: CommandSubmitter;
   isReadable: ReadBarrier;
   markets: Pick<LiveMarkets, 'asset'>;
   live: LiveOtc;
-  people: OtcPeople;
-  programmes: Programmes;
-  security: RequirementPorts['security'] & Pick<SecurityApi, 'checkPostPassword'>;
+  requirements: MerchantRequirements;
 }
 
+/** The member's state as a merchant. */
+export function openMerchantState(deps: MerchantStateDeps) {
+  const { sql, clock, isReadable, markets, live, requirements } = deps;
+  const reader = new MerchantReader(sql, live, requirements, () => usdtScale(markets));
+  return {
+    calls: (calls: CallRegistry) =>
+      calls.member('getMerchantState', ({ minSequence }, { memberId }) =>
+        readAfter(isReadable, minSequence, () => reader.read(memberId, clock.nowMs())),
+      ),
+  };
+}
+
+export interface MerchantDeps {
+  kernel: CommandSubmitter;
+  markets: Pick<LiveMarkets, 'asset'>;
+  people: OtcPeople;
+  requirements: MerchantRequirements;
+  programmes: Programmes;
+  security: Pick<SecurityApi, 'checkPostPassword'>;
+}
+
+/** The steps to become a merchant, to stay one and to be one no more. */
 export function openMerchants(deps: MerchantDeps) {
-  const { sql, clock, kernel, isReadable, markets, live, people, programmes, security } = deps;
-  const requirements = new MerchantRequirements(live, people, deps);
-  const usdtScale = () => markets.asset('USDT')?.scale ?? 0;
-  const reader = new MerchantReader(sql, live, requirements, usdtScale);
+  const { kernel, markets, people, requirements, programmes, security } = deps;
   const submit = async (command: Command): Promise<Answered<CallResult<'quitMerchant'>>> => {
     const { sequence } = await executeCommand(kernel, command);
     return { result: {}, sequence };
   };
   return {
-    requirements,
     calls(calls: CallRegistry) {
-      calls.member('getMerchantState', ({ minSequence }, { memberId }) =>
-        readAfter(isReadable, minSequence, () => reader.read(memberId, clock.nowMs())),
-      );
       calls.member('applyMerchant', async ({ requestId, postPassword }, { memberId }) => {
         if (!programmes.isOpen('MERCHANTS')) throw new CallError('merchantsClosed');
         await requirements.refuseUnmet(memberId);
@@ -60,7 +72,7 @@ export function openMerchants(deps: MerchantDeps) {
         submit({ kind: 'withdraw-merchant-application', memberId }),
       );
       calls.member('topUpBond', async ({ requestId, amount, postPassword }, { memberId }) => {
-        const units = positiveUnits(amount, usdtScale(), AMOUNT_ERRORS);
+        const units = positiveUnits(amount, usdtScale(markets), AMOUNT_ERRORS);
         await security.checkPostPassword(memberId, postPassword);
         return submit({ kind: 'top-up-bond', memberId, requestId, amount: units });
       });
@@ -71,4 +83,8 @@ export function openMerchants(deps: MerchantDeps) {
       calls.member('stayMerchant', (_params, { memberId }) => submit({ kind: 'stay-merchant', memberId }));
     },
   };
+}
+
+function usdtScale(markets: Pick<LiveMarkets, 'asset'>): number {
+  return markets.asset('USDT')?.scale ?? 0;
 }

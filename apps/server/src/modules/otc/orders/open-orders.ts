@@ -7,22 +7,25 @@ import type { Images } from '../../files/index.ts';
 import type { LiveMarkets } from '../../market/index.ts';
 import type { AdRefusals } from '../ads/ad-refusals.ts';
 import type { AdTextStore } from '../ads/ad-texts.ts';
+import type { GivingGuards } from '../giving-guards.ts';
 import type { LiveOtc } from '../live/live-otc.ts';
 import type { OtcPeople } from '../people/otc-people.ts';
+import { CancelPoints } from './cancel-points.ts';
 import { ShownOrders } from './load-shown.ts';
-import { type DetailDeps, OrderDetail } from './order-detail.ts';
+import { OrderDetail } from './order-detail.ts';
 import { OrderFeed } from './order-feed.ts';
 import type { OrderFinder } from './order-finder.ts';
 import { OrderList } from './order-list.ts';
 import { OrderNotes } from './order-notes.ts';
+import { OrderParties, type OrderPartiesDeps } from './order-parties.ts';
 import { otcOrderRoutes } from './order-routes.ts';
 import type { OrderTalk } from './order-talk.ts';
 import { OrderView } from './order-view.ts';
 import { TakeAd, type TakeAdDeps } from './take-ad.ts';
 import { TakeSteps } from './take-steps.ts';
 
-export interface OrdersDeps extends Pick<DetailDeps, 'members' | 'identity'> {
-  payment: DetailDeps['payment'] & { ties: TakeAdDeps['ties'] };
+export interface OrdersDeps extends Pick<OrderPartiesDeps, 'members' | 'identity'> {
+  payment: OrderPartiesDeps['payment'] & { ties: TakeAdDeps['ties'] };
   sql: Sql;
   clock: Clock;
   kernel: CommandSubmitter;
@@ -35,15 +38,16 @@ export interface OrdersDeps extends Pick<DetailDeps, 'members' | 'identity'> {
   refusals: AdRefusals;
   talk: OrderTalk;
   images: Pick<Images, 'takeImage' | 'release'>;
-  /** The trading password, and the locks on their way. */
-  guards: Pick<TakeAdDeps, 'hasPostPassword' | 'checkPostPassword' | 'submitLocks'>;
+  guards: GivingGuards;
 }
 
 export async function openOrders(deps: OrdersDeps) {
-  const { sql, clock, live, people, markets, talk, guards } = deps;
+  const { sql, clock, live, people, markets, talk } = deps;
   const view = new OrderView(live, people.names, markets, talk);
-  const shown = new ShownOrders(sql, live.members, people.names);
+  const shown = new ShownOrders(sql, live.members, people.names, view);
   const notes = new OrderNotes(sql, deps.images);
+  const parties = new OrderParties(deps);
+  const points = new CancelPoints(sql, live.desk);
   const feed = new OrderFeed(live, view, () => clock.nowMs());
   // The topic shows names without waiting for them.
   await shown.load([...live.orders.all()]);
@@ -54,10 +58,10 @@ export async function openOrders(deps: OrdersDeps) {
         clock,
         live,
         isReadable: deps.isReadable,
-        take: new TakeAd({ ...deps, ...guards, ties: deps.payment.ties }),
-        steps: new TakeSteps({ ...deps, ...guards, notes }),
-        list: new OrderList(sql, live.orders, shown, view),
-        detail: new OrderDetail({ ...deps, notes, shown, view }),
+        take: new TakeAd({ ...deps, ties: deps.payment.ties }),
+        steps: new TakeSteps({ ...deps, notes }),
+        list: new OrderList(sql, live.orders, shown),
+        detail: new OrderDetail({ ...deps, notes, shown, parties, points }),
       }),
   };
 }

@@ -7,7 +7,6 @@ import type { ShownOrders } from './load-shown.ts';
 import type { OtcOrderRecord } from './order-record.ts';
 import { type OrderRow, orderOfRow } from './order-table.ts';
 import { turnOf } from './order-turn.ts';
-import type { OrderView } from './order-view.ts';
 
 type Request = Omit<CallRequest<'getOtcOrders'>, 'minSequence'>;
 
@@ -25,19 +24,13 @@ export class OrderList {
     private readonly sql: Sql,
     private readonly orders: Pick<LiveOtcOrders, 'ofMember'>,
     private readonly shown: ShownOrders,
-    private readonly view: OrderView,
   ) {}
 
   async page(memberId: number, request: Request, nowMs: number): Promise<CallResult<'getOtcOrders'>> {
     const limit = pageLimit(request.limit);
     const before = readCursor(request.cursor, 1)?.[0] ?? NEWEST;
     const found = await this.found(memberId, request, before, limit + 1);
-    await this.shown.load(found);
-    return pageOf(
-      found.map((order) => this.view.wire(order, memberId, nowMs)),
-      limit,
-      ({ orderId }) => orderId,
-    );
+    return pageOf(await this.shown.wire(found, memberId, nowMs), limit, ({ orderId }) => orderId);
   }
 
   private async found(

@@ -11,6 +11,7 @@ import type { LiveMarkets } from '../../market/index.ts';
 import type { PaymentApi } from '../../payment/index.ts';
 import type { AdRefusals } from '../ads/ad-refusals.ts';
 import { readPaymentIds } from '../ads/read-terms.ts';
+import type { GivingGuards } from '../giving-guards.ts';
 import type { LiveOtc } from '../live/live-otc.ts';
 import type { OtcPeople } from '../people/otc-people.ts';
 import { parsedUnits } from '../wire-units.ts';
@@ -22,9 +23,7 @@ export interface TakeAdDeps {
   markets: Pick<LiveMarkets, 'asset'>;
   refusals: Pick<AdRefusals, 'note'>;
   ties: Pick<PaymentApi['ties'], 'sharersOf' | 'othersOf'>;
-  hasPostPassword(memberId: number): Promise<boolean>;
-  checkPostPassword(memberId: number, text: string): Promise<void>;
-  submitLocks(memberId: number): Promise<void>;
+  guards: GivingGuards;
 }
 
 export interface Made {
@@ -97,13 +96,13 @@ export class TakeAd {
   }
 
   private async checkTaker(memberId: number, isSale: boolean, password: string | undefined): Promise<void> {
-    const { people, hasPostPassword, checkPostPassword, submitLocks } = this.deps;
+    const { people, guards } = this.deps;
     await people.requireNickName(memberId);
-    if (!(await hasPostPassword(memberId))) throw new CallError('postPasswordMissing');
+    if (!(await guards.hasPostPassword(memberId))) throw new CallError('postPasswordMissing');
     if (!isSale) return;
     if (password === undefined) throw new CallError('parameterMissing', { field: 'postPassword' });
-    await checkPostPassword(memberId, password);
-    await submitLocks(memberId);
+    await guards.checkPostPassword(memberId, password);
+    await guards.submitLocks(memberId);
   }
 
   private async submit(command: Parameters<typeof executeCommand>[1]): Promise<Made> {

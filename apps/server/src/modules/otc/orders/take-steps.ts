@@ -7,6 +7,7 @@ import type { CallRequest } from '@tern/protocol';
 import { CallError } from '../../../platform/http/call.ts';
 import { MemberTurns } from '../../../platform/http/limits/member-turns.ts';
 import { type CommandSubmitter, executeCommand } from '../../command/index.ts';
+import type { GivingGuards } from '../giving-guards.ts';
 import type { OrderFinder } from './order-finder.ts';
 import type { OrderNotes } from './order-notes.ts';
 import type { OtcOrderRecord } from './order-record.ts';
@@ -15,8 +16,7 @@ export interface StepDeps {
   kernel: CommandSubmitter;
   finder: OrderFinder;
   notes: OrderNotes;
-  checkPostPassword(memberId: number, text: string): Promise<void>;
-  submitLocks(memberId: number): Promise<void>;
+  guards: Pick<GivingGuards, 'checkPostPassword' | 'submitLocks'>;
 }
 
 /** Commands that name nothing but the member and the order. */
@@ -75,7 +75,7 @@ export class TakeSteps {
 
   async cancelPaid(memberId: number, request: CallRequest<'cancelPaidOtcOrder'>): Promise<number> {
     const { order } = await this.deps.finder.own(memberId, request.orderId);
-    await this.deps.checkPostPassword(memberId, request.postPassword);
+    await this.deps.guards.checkPostPassword(memberId, request.postPassword);
     if (order.status === 'PENDING_RELEASE') await this.deps.notes.writeReason(order.orderId, request.reason);
     return this.submit('cancel-paid-otc-order', memberId, order);
   }
@@ -100,10 +100,10 @@ export class TakeSteps {
     memberId: number,
     { orderId, postPassword }: { orderId: string; postPassword: string },
   ): Promise<number> {
-    const { finder, checkPostPassword, submitLocks } = this.deps;
+    const { finder, guards } = this.deps;
     const { order } = await finder.own(memberId, orderId);
-    await checkPostPassword(memberId, postPassword);
-    await submitLocks(memberId);
+    await guards.checkPostPassword(memberId, postPassword);
+    await guards.submitLocks(memberId);
     return this.submit(kind, memberId, order);
   }
 

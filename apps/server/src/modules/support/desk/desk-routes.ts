@@ -22,21 +22,16 @@ const SHOWN_LINES = 200;
 /** A page of the desk that waits for lines asks again after so long. */
 const WAIT_MS = 8_000;
 
-export interface SupportDeskParts {
+export interface QueueDeskParts {
   tickets: Tickets;
-  news: Pick<TicketNews, 'nextLine'>;
-  writing: WriteTicket;
   assignment: Assignment;
   queue: DeskQueue;
-  notes: TicketNotes;
-  canned: CannedAnswers;
   times: AnswerTimes;
   names: OperatorNames;
-  identity: Pick<IdentityApi, 'markedImage'>;
-  otc: Pick<OtcApi, 'reportsOf'>;
 }
 
-export function supportDesk(desk: DeskCallRegistry, parts: SupportDeskParts): void {
+/** The tickets that wait, and the operators who have taken them. */
+export function ticketQueueDesk(desk: DeskCallRegistry, parts: QueueDeskParts): void {
   const { tickets, assignment, queue, times, names } = parts;
   desk.read('getDeskTickets', (request, operator) => queue.page(request, operator));
   desk.read('getSupportFigures', (_request, _operator, { nowMs }) =>
@@ -51,12 +46,20 @@ export function supportDesk(desk: DeskCallRegistry, parts: SupportDeskParts): vo
     const before = { operator: operator.name };
     return { result: {}, subject: `ticket ${ticketId}`, before, after: { operator: to ?? '' } };
   });
-  contentRoutes(desk, parts);
-  writingRoutes(desk, parts);
-  cannedRoutes(desk, parts.canned);
 }
 
-function contentRoutes(desk: DeskCallRegistry, parts: SupportDeskParts): void {
+export interface TicketDeskParts {
+  tickets: Tickets;
+  news: Pick<TicketNews, 'nextLine'>;
+  assignment: Assignment;
+  queue: DeskQueue;
+  notes: TicketNotes;
+  identity: Pick<IdentityApi, 'markedImage'>;
+  otc: Pick<OtcApi, 'reportsOf'>;
+}
+
+/** The content of a ticket that an operator has opened. */
+export function ticketContentDesk(desk: DeskCallRegistry, parts: TicketDeskParts): void {
   const { tickets, assignment, identity } = parts;
   desk.action('openDeskTicket', async ({ ticketId }, operator, { nowMs }) => {
     const ticket = await assignment.taken(ticketId, operator);
@@ -86,7 +89,7 @@ function contentRoutes(desk: DeskCallRegistry, parts: SupportDeskParts): void {
 }
 
 async function wholeTicket(
-  { tickets, queue, notes, assignment, otc }: SupportDeskParts,
+  { tickets, queue, notes, assignment, otc }: TicketDeskParts,
   ticket: Ticket,
   operator: Operator,
 ): Promise<DeskResult<'openDeskTicket'>> {
@@ -111,7 +114,17 @@ async function wholeTicket(
   };
 }
 
-function writingRoutes(desk: DeskCallRegistry, { assignment, writing, notes }: SupportDeskParts): void {
+export interface WritingDeskParts {
+  assignment: Assignment;
+  writing: WriteTicket;
+  notes: TicketNotes;
+}
+
+/** The calls by which operators write into tickets and about them. */
+export function ticketWritingDesk(
+  desk: DeskCallRegistry,
+  { assignment, writing, notes }: WritingDeskParts,
+): void {
   desk.action('answerTicket', async (request, operator, { nowMs }) => {
     const { ticketId } = await assignment.opened(request.ticketId, operator);
     const line = answerOf(request, nowMs);
@@ -137,7 +150,7 @@ function answerOf({ requestId, text }: DeskRequest<'answerTicket'>, timeMs: numb
   return { requestId, kind: 'TEXT' as const, content: plainLine(text), imageId: '', timeMs };
 }
 
-function cannedRoutes(desk: DeskCallRegistry, canned: CannedAnswers): void {
+export function cannedAnswerDesk(desk: DeskCallRegistry, canned: CannedAnswers): void {
   desk.read('getCannedAnswers', (request) => canned.page(request));
   desk.action('saveCannedAnswer', async ({ cannedId, title, zh, en }, { name }, { nowMs }) => {
     const after = { title, zh, en };

@@ -10,7 +10,6 @@ import type { ScaleOf } from './chain-terms.ts';
 import type { TransferClassifier } from './classify-transfers.ts';
 import type { Cursor } from './followed-chain.ts';
 import type { NodeTrouble } from './node-trouble.ts';
-import type { WatchedAddresses } from './watched-addresses.ts';
 
 export interface ChainParts {
   sql: Sql;
@@ -18,7 +17,6 @@ export interface ChainParts {
   log: Pick<Log, 'error' | 'warn'>;
   chain: WalletChain;
   pauses: ChainPauses;
-  watched: WatchedAddresses;
   classifier: TransferClassifier;
   trouble: NodeTrouble;
   scaleOf: ScaleOf;

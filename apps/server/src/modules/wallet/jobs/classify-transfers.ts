@@ -30,6 +30,11 @@ export class TransferClassifier {
     this.ownKeys = new Set([hotAddress, coldAddress].map((address) => adapter.addressKey(address)));
   }
 
+  /** Reads the addresses that were given since the last time. */
+  async refreshWatched(): Promise<void> {
+    await this.parts.watched.refresh();
+  }
+
   /** A deposit address, the hot or the cold one. */
   isOwn(key: string): boolean {
     return this.ownKeys.has(key) || this.parts.watched.has(key);

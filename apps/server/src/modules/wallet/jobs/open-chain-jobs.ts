@@ -90,7 +90,6 @@ function follow(deps: ChainJobsDeps, chain: WalletChain, watched: WatchedAddress
     log,
     chain,
     pauses,
-    watched,
     classifier: new TransferClassifier({ sql, chain, addresses, watched }),
     trouble: new NodeTrouble(chain.chain, pauses),
     scaleOf: (currency) => markets.asset(currency)?.scale,

@@ -89,7 +89,7 @@ export class ChainScanner {
   }
 
   private async follow(node: ChainNode, from: Cursor, leadership: Leadership): Promise<void> {
-    const { sql, chain, clock, watched, scaleOf } = this.parts;
+    const { sql, chain, clock, classifier, scaleOf } = this.parts;
     const endMs = performance.now() + LONGEST_TURN_MS;
     const tip = await this.checkedTip(node, from);
     this.status.tip = tip;
@@ -97,7 +97,7 @@ export class ChainScanner {
     // Nothing is new.
     if (tip.hash === from.hash) return;
     // An address that was given after the tip was mined stands in no block up to it.
-    await watched.refresh();
+    await classifier.refreshWatched();
     const terms = await readTerms(sql, chain, scaleOf, clock.nowMs());
     const watch = watchOf(this.parts, terms.contracts);
     let cursor = from;

@@ -7,11 +7,14 @@ import type { FeeRate } from '../../../platform/chains/index.ts';
 import type { Sql } from '../../../platform/database/connect.ts';
 import type { LiveBalances } from '../../balances/index.ts';
 import type { LiveMarkets } from '../../market/index.ts';
+import type { RepeatedJob } from '../../module.ts';
 import type { WalletChain, WalletChains } from '../chains/wallet-chain.ts';
+import type { ChainLeader } from '../jobs/lead-jobs.ts';
 import type { Leadership } from '../jobs/leadership.ts';
 import { addPayment, nextTransferId } from '../sending/own-payments.ts';
 import { type HotCoin, readHot } from './read-hot.ts';
 
+const PERIOD_MS = 10 * 60_000;
 const HOT_PERCENT = 5n;
 /** A move is worth while from so many times its cost on. */
 const WORTH_TIMES = 10n;
@@ -49,6 +52,14 @@ export function coldAmount({ liabilities, operations, hotOfAll, hotOfChain }: Ho
 }
 
 /** Asks for a transfer to cold wherever one is worth while. @throws LeadershipLost */
+export function coldLevelsJob(parts: LevelParts, leader: Pick<ChainLeader, 'whileLeading'>): RepeatedJob {
+  return {
+    name: 'moving what is hot above its level to cold',
+    periodMs: PERIOD_MS,
+    run: () => leader.whileLeading((leadership) => moveToCold(parts, leadership)),
+  };
+}
+
 export async function moveToCold(parts: LevelParts, leadership: Leadership): Promise<void> {
   const chains = parts.chains.list();
   const hot = (await Promise.all(chains.map((chain) => readHot(parts, chain)))).flat();

@@ -1,7 +1,4 @@
-/**
- * Opens the comparison of own addresses with the ledger (rules/wallet#reconciliation) and the move of what is hot above its
- * level to cold (rules/wallet#hot-and-cold), as jobs of the leader of the chain jobs.
- */
+/** Opens the comparison of own addresses with the ledger (rules/wallet#reconciliation), as jobs of the leader of the chain jobs. */
 import type { HealthProblem } from '@tern/protocol/desk';
 import type { Kernel } from '../../../kernel/index.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
@@ -12,7 +9,6 @@ import type { RepeatedJob } from '../../module.ts';
 import type { WalletChain, WalletChains } from '../chains/wallet-chain.ts';
 import type { ChainLeader } from '../jobs/lead-jobs.ts';
 import type { Leadership } from '../jobs/leadership.ts';
-import { type LevelParts, moveToCold } from './levels.ts';
 import { OutsideAccounts } from './outside-accounts.ts';
 import { reconcileChain } from './reconcile-chain.ts';
 import { Rotation } from './rotation.ts';
@@ -21,11 +17,10 @@ import { isClean, type Verdict } from './store-comparison.ts';
 const SHORTEST_PERIOD_MS = 5_000;
 const LONGEST_PERIOD_MS = 60_000;
 const BLOCKS_PER_PERIOD = 5;
-const LEVELS_PERIOD_MS = 10 * 60_000;
 /** Members of both languages read it. */
 const PUBLIC_REASON = '该币种的提现正在核对 · Withdrawals of this coin are being checked';
 
-export interface ReconcilingDeps extends Pick<LevelParts, 'balances' | 'worthOf'> {
+export interface ReconcilingDeps {
   sql: Sql;
   kernel: Pick<Kernel, 'initial' | 'onReleased' | 'execute'>;
   clock: Clock;
@@ -65,15 +60,7 @@ export function openReconciling(deps: ReconcilingDeps): Reconciling {
       },
     };
   });
-  const levels: RepeatedJob = {
-    name: 'moving what is hot above its level to cold',
-    periodMs: LEVELS_PERIOD_MS,
-    run: () =>
-      deps.leader.whileLeading((leadership) =>
-        moveToCold(Object.assign({ nowMs: () => clock.nowMs() }, deps), leadership),
-      ),
-  };
-  return { jobs: [...jobs, levels], health: () => shortfalls.problems() };
+  return { jobs, health: () => shortfalls.problems() };
 }
 
 /** A chain without new blocks has nothing new to compare. */

@@ -7,9 +7,12 @@ import { textColumn } from '../../../platform/database/columns.ts';
 import type { TempDatabase } from '../../../platform/database/testing/temp-database.ts';
 import { transact } from '../../../platform/database/transact.ts';
 import { LiveMarkets } from '../../market/index.ts';
+import type { RepeatedJob } from '../../module.ts';
 import { dropBlocksAbove } from '../jobs/followed-chain.ts';
 import { enterInnerDeposit, type InnerEntry } from '../jobs/inner-deposits.ts';
+import type { ChainLeader } from '../jobs/lead-jobs.ts';
 import { openWalletDatabase } from '../testing/wallet-world.ts';
+import { coldLevelsJob } from './levels.ts';
 import { openReconciling, type Reconciling } from './open-reconciling.ts';
 import { storeComparison } from './store-comparison.ts';
 import { CHAIN, COLD, CONFIRMATIONS, HOT, NOW, SetNodes, UNIT } from './testing/set-nodes.ts';
@@ -20,6 +23,7 @@ const DEPOSIT = SetNodes.depositAddress(0);
 let database: TempDatabase;
 let kernel: MemoryKernel;
 let reconciling: Reconciling;
+let levels: RepeatedJob;
 let deposits = 0;
 let nodes: SetNodes;
 /** Members hold so much, in units of the ledger. */
@@ -44,15 +48,19 @@ beforeEach(async () => {
     commit: <T>(work: Parameters<typeof transact<T>>[1]) => transact(sql, work),
     prove: async () => {},
   };
+  const chains = { list: () => [nodes.chain()], find: () => nodes.chain() };
+  const markets = new LiveMarkets(kernel.restarted().initial);
+  const leader: Pick<ChainLeader, 'whileLeading'> = { whileLeading: (work) => work(leadership) };
+  const balances = { owedToMembers: () => owed, ofSystem: () => [] };
+  const worthOf = (_currency: string, amount: bigint) => amount;
+  levels = coldLevelsJob({ sql, chains, markets, balances, worthOf, nowMs: () => NOW }, leader);
   reconciling = openReconciling({
     sql,
     kernel: Object.assign(Object.create(kernel), { initial: kernel.restarted().initial }) as MemoryKernel,
     clock: { nowMs: () => NOW },
-    chains: { list: () => [nodes.chain()], find: () => nodes.chain() },
-    markets: new LiveMarkets(kernel.restarted().initial),
-    leader: { whileLeading: (work) => work(leadership) },
-    balances: { owedToMembers: () => owed, ofSystem: () => [] },
-    worthOf: (_currency, amount) => amount,
+    chains,
+    markets,
+    leader,
     log: { error: () => undefined } as never,
   });
   await sql`
@@ -417,7 +425,7 @@ describe('the comparison of own addresses with the ledger', () => {
 
 describe('what is hot above its level', () => {
   const wanted = async () => {
-    await reconciling.jobs.at(-1)?.run();
+    await levels.run();
     return [
       ...(await database.sql`
         select payment_id, purpose, currency, to_address, units, sender, state from own_payments`),

@@ -59,129 +59,160 @@ export interface Sending {
 }
 
 export function openSending(deps: SendingDeps): Sending {
-  const { sql, clock, kernel, log, signerSocket } = deps;
-  const ledger = new LiveLedger(kernel.initial satisfies Pick<EngineState, 'wallet' | 'balances'>);
-  kernel.onReleased((released: Released) => ledger.apply(released));
-  const client = new SignerClient({ socketPath: signerSocket, nowMs: () => clock.nowMs() });
-  const alarms = new Alarms({ kernel, ledger, log, nowMs: () => clock.nowMs() });
-  const gas = new GasWatch(() => clock.nowMs());
-  const parts: SendingParts = Object.assign({}, deps, { ledger, client, alarms });
-  const keeper = new VersionKeeper(parts);
-  const review = new SignerReview(parts, keeper);
-  const signer = new PaymentSigner(parts, keeper, review);
-  const sender = new WithdrawalSender(parts, signer, keeper, review);
-  const follower = new PaymentFollower(parts, signer, keeper, sender, new RefillFollower(parts));
-  const transfers = new OwnTransfers(parts, signer);
-  const costs = new NetworkCosts(parts);
-  const sweeps = new Sweeps(parts);
-  const rows = new RowVerifier(parts);
+  return new ChainSender(deps);
+}
 
-  const reviewed = async (leadership: Leadership, chain: string): Promise<boolean> => {
+class ChainSender implements Sending {
+  private readonly ledger: LiveLedger;
+  private readonly client: SignerClient;
+  private readonly gas: GasWatch;
+  private readonly parts: SendingParts;
+  private readonly review: SignerReview;
+  private readonly signer: PaymentSigner;
+  private readonly sender: WithdrawalSender;
+  private readonly follower: PaymentFollower;
+  private readonly transfers: OwnTransfers;
+  private readonly costs: NetworkCosts;
+  private readonly sweeps: Sweeps;
+  private readonly rows: RowVerifier;
+
+  constructor(deps: SendingDeps) {
+    const { clock, kernel, log, signerSocket } = deps;
+    const nowMs = () => clock.nowMs();
+    const ledger = new LiveLedger(kernel.initial satisfies Pick<EngineState, 'wallet' | 'balances'>);
+    kernel.onReleased((released: Released) => ledger.apply(released));
+    const client = new SignerClient({ socketPath: signerSocket, nowMs });
+    const alarms = new Alarms({ kernel, ledger, log, nowMs });
+    const parts: SendingParts = Object.assign({}, deps, { ledger, client, alarms });
+    const keeper = new VersionKeeper(parts);
+    this.ledger = ledger;
+    this.client = client;
+    this.gas = new GasWatch(nowMs);
+    this.parts = parts;
+    this.review = new SignerReview(parts, keeper);
+    this.signer = new PaymentSigner(parts, keeper, this.review);
+    this.sender = new WithdrawalSender(parts, this.signer, keeper, this.review);
+    this.follower = new PaymentFollower(parts, this.signer, keeper, this.sender, new RefillFollower(parts));
+    this.transfers = new OwnTransfers(parts, this.signer);
+    this.costs = new NetworkCosts(parts);
+    this.sweeps = new Sweeps(parts);
+    this.rows = new RowVerifier(parts);
+  }
+
+  async runSendingRound(leadership: Leadership, chain: WalletChain): Promise<void> {
+    await this.rows.verify(leadership);
+    const round = await this.openRound(leadership, chain);
+    if (round === undefined) return;
     try {
-      if (!(await review.review(leadership))) return false;
-      await signer.freeSequences(leadership, chain);
+      await this.work(round);
+    } catch (error) {
+      // The result is unknown; the next round begins with what the signer has signed.
+      if (!(error instanceof SignerAway)) throw error;
+      this.parts.log.warn({ err: error, chain: chain.chain }, 'the signer went away');
+    }
+  }
+
+  async allowHighFee(leadership: Leadership, withdrawalId: number): Promise<void> {
+    await leadership.commit(
+      (tx) => tx`
+        update own_payments set detail = ${FEE_ALLOWED}, waits = ''
+        where withdrawal_id = ${withdrawalId} and state = 'WANTED' and waits = 'NETWORK_FEE'`,
+    );
+  }
+
+  async readHealth(): Promise<SendingHealth> {
+    const { sql } = this.parts;
+    const waiting = await sql<{ payment_id: string; chain: string; waits: string; changed_ms: bigint }[]>`
+      select payment_id, chain, waits, changed_ms from own_payments
+      where waits <> '' and state not in ('DONE', 'VOID') order by changed_ms limit 100`;
+    return {
+      signerAwaySinceMs: this.client.awaySinceMs,
+      waiting: waiting.map(({ payment_id, chain, waits, changed_ms }) => ({
+        paymentId: payment_id,
+        chain,
+        waits,
+        sinceMs: Number(changed_ms),
+      })),
+    };
+  }
+
+  async readSigner(): Promise<SignerStatus | undefined> {
+    try {
+      const status = await this.client.ask({ request: 'status' }, statusForm);
+      return status.ok ? status.answer : undefined;
+    } catch (error) {
+      if (error instanceof SignerAway || error instanceof SignerHeadOlder) return undefined;
+      throw error;
+    }
+  }
+
+  findWithdrawal(withdrawalId: number): LiveWithdrawal | undefined {
+    return this.ledger.findWithdrawal(withdrawalId);
+  }
+
+  health(): HealthProblem[] {
+    const { awaySinceMs } = this.client;
+    const away: HealthProblem[] =
+      awaySinceMs === undefined ? [] : [{ kind: 'SIGNER_AWAY', subject: '', time: awaySinceMs }];
+    return [...away, ...this.gas.problems()];
+  }
+
+  fundedFor(chain: WalletChain): { hasGas: boolean; hasOperations: boolean } {
+    return {
+      // On a chain of outputs a payment brings its own fee.
+      hasGas: isOfOutputs(chain) || this.gas.hasGas(chain),
+      hasOperations: this.ledger.operationsOf(chain.nativeCurrency) > 0n,
+    };
+  }
+
+  stop(): void {
+    this.client.close();
+  }
+
+  private async reviewed(leadership: Leadership, chain: string): Promise<boolean> {
+    try {
+      if (!(await this.review.review(leadership))) return false;
+      await this.signer.freeSequences(leadership, chain);
       return true;
     } catch (error) {
       if (error instanceof SignerAway) return false;
       throw error;
     }
-  };
+  }
 
-  const contractsOf = ({ chain }: WalletChain): string[] =>
-    ledger
-      .coinsOf(chain, clock.nowMs())
+  private contractsOf({ chain }: WalletChain): string[] {
+    return this.ledger
+      .coinsOf(chain, this.parts.clock.nowMs())
       .flatMap(({ terms }) => (terms.contract === '' ? [] : [terms.contract]));
+  }
 
-  const openRound = async (leadership: Leadership, chain: WalletChain): Promise<Round | undefined> => {
-    const isSignerThere = await reviewed(leadership, chain.chain);
-    const view = await ChainView.open(sql, chain, contractsOf(chain), clock.nowMs());
+  private async openRound(leadership: Leadership, chain: WalletChain): Promise<Round | undefined> {
+    const { sql, clock } = this.parts;
+    const isSignerThere = await this.reviewed(leadership, chain.chain);
+    const view = await ChainView.open(sql, chain, this.contractsOf(chain), clock.nowMs());
     if (view === undefined) return undefined;
     const estimate = await view.fee();
     const fee = estimate?.state === 'ok' ? estimate.fee : estimate && 'above-cap';
-    const [funds, budget] = [await HotFunds.open(sql, view), await GasBudget.open(parts, chain)];
+    const [funds, budget] = [await HotFunds.open(sql, view), await GasBudget.open(this.parts, chain)];
     return { leadership, view, funds, budget, fee, isSignerThere };
-  };
+  }
 
-  const work = async (round: Round): Promise<void> => {
-    await follower.follow(round);
-    await costs.post(round.leadership, round.view.chain);
-    round.funds = await HotFunds.open(sql, round.view);
-    await noteGas(round);
-    await sender.sendApproved(round);
+  private async work(round: Round): Promise<void> {
+    const { parts } = this;
+    await this.follower.follow(round);
+    await this.costs.post(round.leadership, round.view.chain);
+    round.funds = await HotFunds.open(parts.sql, round.view);
+    await this.noteGas(round);
+    await this.sender.sendApproved(round);
     round.budget = await GasBudget.open(parts, round.view.chain);
-    await sweeps.want(round);
-    await transfers.signWanted(round);
-  };
+    await this.sweeps.want(round);
+    await this.transfers.signWanted(round);
+  }
 
-  const noteGas = async ({ view, funds, fee }: Round): Promise<void> => {
+  private async noteGas({ view, funds, fee }: Round): Promise<void> {
     const { chain } = view;
-    gas.noteOperations(chain, (await GasBudget.open(parts, chain)).isEmpty);
+    this.gas.noteOperations(chain, (await GasBudget.open(this.parts, chain)).isEmpty);
     if (fee === undefined || fee === 'above-cap' || fee.kind !== 'gas') return;
-    gas.noteHot(chain, await funds.nativeLeft(), fee.maxFeePerGas);
-  };
-
-  return {
-    async runSendingRound(leadership, chain) {
-      await rows.verify(leadership);
-      const round = await openRound(leadership, chain);
-      if (round === undefined) return;
-      try {
-        await work(round);
-      } catch (error) {
-        // The result is unknown; the next round begins with what the signer has signed.
-        if (!(error instanceof SignerAway)) throw error;
-        log.warn({ err: error, chain: chain.chain }, 'the signer went away');
-      }
-    },
-
-    async allowHighFee(leadership, withdrawalId) {
-      await leadership.commit(
-        (tx) => tx`
-          update own_payments set detail = ${FEE_ALLOWED}, waits = ''
-          where withdrawal_id = ${withdrawalId} and state = 'WANTED' and waits = 'NETWORK_FEE'`,
-      );
-    },
-
-    async readHealth() {
-      const waiting = await sql<{ payment_id: string; chain: string; waits: string; changed_ms: bigint }[]>`
-        select payment_id, chain, waits, changed_ms from own_payments
-        where waits <> '' and state not in ('DONE', 'VOID') order by changed_ms limit 100`;
-      return {
-        signerAwaySinceMs: client.awaySinceMs,
-        waiting: waiting.map(({ payment_id, chain, waits, changed_ms }) => ({
-          paymentId: payment_id,
-          chain,
-          waits,
-          sinceMs: Number(changed_ms),
-        })),
-      };
-    },
-
-    async readSigner() {
-      try {
-        const status = await client.ask({ request: 'status' }, statusForm);
-        return status.ok ? status.answer : undefined;
-      } catch (error) {
-        if (error instanceof SignerAway || error instanceof SignerHeadOlder) return undefined;
-        throw error;
-      }
-    },
-
-    findWithdrawal: (withdrawalId) => ledger.findWithdrawal(withdrawalId),
-
-    health() {
-      const { awaySinceMs } = client;
-      const away: HealthProblem[] =
-        awaySinceMs === undefined ? [] : [{ kind: 'SIGNER_AWAY', subject: '', time: awaySinceMs }];
-      return [...away, ...gas.problems()];
-    },
-
-    fundedFor: (chain) => ({
-      // On a chain of outputs a payment brings its own fee.
-      hasGas: isOfOutputs(chain) || gas.hasGas(chain),
-      hasOperations: ledger.operationsOf(chain.nativeCurrency) > 0n,
-    }),
-
-    stop: () => client.close(),
-  };
+    this.gas.noteHot(chain, await funds.nativeLeft(), fee.maxFeePerGas);
+  }
 }

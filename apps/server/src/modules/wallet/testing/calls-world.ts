@@ -88,8 +88,10 @@ export class CallsWorld {
       kernel,
       isReadable: (sequence) => this.project(sequence),
       market: { marketData: marketData as never },
-      chains: { find: (name) => (name === CHAIN ? ethereum : undefined), list: () => [ethereum] },
-      depositAddresses: { addressOf: async () => this.depositAddress() },
+      opened: {
+        chains: { find: (name) => (name === CHAIN ? ethereum : undefined), list: () => [ethereum] },
+        addresses: { addressOf: async () => this.depositAddress() },
+      },
       balances: { balances },
       otcHold: { heldOf: () => this.held },
       member: {

@@ -29,10 +29,14 @@ export interface RequestParts {
   requests: WithdrawalRequests;
   checks: WithdrawalChecks;
   own: WithdrawingMembers;
-  confirmation: Pick<MemberApi['confirmation'], 'check'>;
-  members: Pick<MemberApi['members'], 'byId'>;
-  locks: Pick<SecurityApi['locks'], 'submitWanted'>;
-  sessions: Pick<SecurityApi['sessions'], 'list'>;
+  member: {
+    members: Pick<MemberApi['members'], 'byId'>;
+    confirmation: Pick<MemberApi['confirmation'], 'check'>;
+  };
+  security: {
+    locks: Pick<SecurityApi['locks'], 'submitWanted'>;
+    sessions: Pick<SecurityApi['sessions'], 'list'>;
+  };
 }
 
 interface Requested {
@@ -57,7 +61,7 @@ export class RequestWithdrawal {
   }
 
   private async requestInTurn(params: CallRequest<'requestWithdrawal'>, caller: Caller): Promise<Requested> {
-    const { clock, requests, checks, confirmation, isReadable, kernel } = this.parts;
+    const { clock, requests, checks, member, isReadable, kernel } = this.parts;
     const { memberId } = caller;
     const key = { memberId, requestId: params.requestId };
     const digest = requestDigest([params.currency, params.chain, params.address, params.amount, params.fee]);
@@ -67,7 +71,7 @@ export class RequestWithdrawal {
     // The checks shall know the member's own last command; where they do not yet, the engine does.
     await isReadable(kernel.durable.sequence);
     const checked = await checks.check(params, memberId, clock.nowMs());
-    await confirmation.check(memberId, params, clock.nowMs());
+    await member.confirmation.check(memberId, params, clock.nowMs());
     await this.submitLocks(memberId);
     await requests.add(key, digest, clock.nowMs());
     try {
@@ -131,19 +135,20 @@ export class RequestWithdrawal {
   /** The lock of a change that was made just now may not have reached the engine. */
   private async submitLocks(memberId: number): Promise<void> {
     try {
-      await this.parts.locks.submitWanted(memberId);
+      await this.parts.security.locks.submitWanted(memberId);
     } catch {
       throw new CallError('unavailable');
     }
   }
 
   private isNewDevice({ memberId, sessionId }: Caller, nowMs: number): boolean {
-    const session = this.parts.sessions.list(memberId, nowMs).find((one) => one.sessionId === sessionId);
+    const { sessions } = this.parts.security;
+    const session = sessions.list(memberId, nowMs).find((one) => one.sessionId === sessionId);
     return session === undefined || session.createdMs > nowMs - NEW_DEVICE_MS;
   }
 
   private async isYoungAccount(memberId: number, nowMs: number): Promise<boolean> {
-    const member = await this.parts.members.byId(memberId);
+    const member = await this.parts.member.members.byId(memberId);
     return member === undefined || member.createdMs > nowMs - YOUNG_ACCOUNT_MS;
   }
 }

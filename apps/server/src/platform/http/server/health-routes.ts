@@ -11,6 +11,7 @@ export interface Readiness {
   notReady(): string | undefined;
   /** The problems of an exchange that trades all the same: a restart would not help. */
   problems: () => readonly { kind: string; subject: string }[];
+  /** Text for /metrics. */
   metrics: () => Promise<string>;
 }
 

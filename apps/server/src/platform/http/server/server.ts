@@ -40,8 +40,6 @@ export interface HttpDeps extends CallDeps, Readiness, WebAppDeps {
   findPicture: FindPicture;
   findBundle: FindBundle;
   apps: AppLinks;
-  /** Text for /metrics. */
-  metrics: () => Promise<string>;
   /** Where the meters of the calls go. */
   onMeter?: (meter: CallMeter) => void;
 }

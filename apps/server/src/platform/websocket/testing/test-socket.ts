@@ -23,7 +23,7 @@ export async function openSockets(parts: Partial<SocketServerParts> = {}): Promi
     server,
     hub,
     redeemTicket: () => undefined,
-    allowedOrigins: [],
+    handshake: { allowedOrigins: [] },
     ...parts,
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

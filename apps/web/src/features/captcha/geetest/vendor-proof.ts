@@ -4,7 +4,7 @@
  * nothing of the widget is left on the screen when this ends.
  */
 
-import { serverOrigin } from '../../../kit/server-origin.ts';
+import { serverOrigin } from '../../../kit/api/server-origin.ts';
 import { currentLanguage, t } from '../../../locale/text.ts';
 import type { CaptchaProof } from '../captcha-proof.ts';
 import { CaptchaFault, failbackProof, type StartedCaptcha } from '../start-captcha.ts';

@@ -3,7 +3,7 @@
  * turns. Invariant: it ends with the number, or throws once `signal` says so.
  */
 
-import { trustedUrl } from '../../../kit/trusted-url.ts';
+import { trustedUrl } from '../../../kit/loading/trusted-url.ts';
 import { findNumber, type Work } from './find-number.ts';
 import workerUrl from './work-worker.ts?worker&url';
 

@@ -1,6 +1,6 @@
 /** The picture that an operator set behind a poster, once it is here. */
 import { useEffect, useState } from 'react';
-import { serverAddress } from '../../../kit/server-origin.ts';
+import { serverAddress } from '../../../kit/api/server-origin.ts';
 import { t } from '../../../locale/text.ts';
 import { toast } from '../../../ui/toast.tsx';
 

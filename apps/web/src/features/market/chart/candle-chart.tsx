@@ -9,7 +9,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { paced } from '../../../feed/paced.ts';
 import { klineStore } from '../../../feed/topics.ts';
 import { marketApi } from '../../../kit/calls/market.ts';
-import { usePreferences } from '../../../kit/preferences.ts';
+import { usePreferences } from '../../../kit/preferences/preferences.ts';
 import { t } from '../../../locale/text.ts';
 import { cx } from '../../../ui/cx.ts';
 import { createChartLoader } from './chart-data.ts';

@@ -3,8 +3,8 @@
  * prices show. `fill` gives it the rest of the screen instead of the height that the member likes.
  */
 import { useCallback, useState } from 'react';
-import { messageOf } from '../../../kit/api.ts';
-import { usePart } from '../../../kit/use-part.ts';
+import { messageOf } from '../../../kit/api/api.ts';
+import { usePart } from '../../../kit/loading/use-part.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';

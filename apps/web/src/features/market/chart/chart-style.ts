@@ -39,8 +39,7 @@ export const AXIS_PX = 10;
 
 export function chartStyles(colours: ChartColours, isLine: boolean): DeepPartial<Styles> {
   const { up, down, text, line, brand, brandSolid, family } = colours;
-  const label = { color: text, size: AXIS_PX, family };
-  const bars = { upColor: up, downColor: down, noChangeColor: text };
+  const label = labelOf(colours);
   const crosshairText = {
     color: '#fff',
     size: 10,
@@ -50,41 +49,9 @@ export function chartStyles(colours: ChartColours, isLine: boolean): DeepPartial
   };
   return {
     grid: { horizontal: { color: line, style: 'solid' }, vertical: NO_LINE },
-    candle: {
-      type: isLine ? 'area' : 'candle_solid',
-      bar: {
-        ...bars,
-        upBorderColor: up,
-        downBorderColor: down,
-        noChangeBorderColor: text,
-        upWickColor: up,
-        downWickColor: down,
-        noChangeWickColor: text,
-      },
-      area: {
-        lineColor: brand,
-        lineSize: 1.5,
-        backgroundColor: [
-          { offset: 0, color: `${brand}05` },
-          { offset: 1, color: `${brand}33` },
-        ],
-        point: { show: false },
-      },
-      priceMark: {
-        high: { color: text, textSize: 10, textFamily: family },
-        low: { color: text, textSize: 10, textFamily: family },
-        last: {
-          upColor: brandSolid,
-          downColor: brandSolid,
-          noChangeColor: brandSolid,
-          line: { style: 'dashed', dashedValue: [3, 3] },
-          text: { color: '#fff', size: 10, family, borderRadius: 3, paddingLeft: 3, paddingRight: 3 },
-        },
-      },
-      tooltip: { showRule: 'follow_cross', title: NO_LINE, legend: label },
-    },
+    candle: candleStyles(colours, isLine),
     indicator: {
-      ohlc: bars,
+      ohlc: barsOf(colours),
       bars: [{ style: 'fill', upColor: `${up}99`, downColor: `${down}99`, noChangeColor: `${text}99` }],
       lines: LINES.map((color) => ({ color, size: 1, style: 'solid', smooth: false, dashedValue: [2, 2] })),
       lastValueMark: { show: false },
@@ -109,5 +76,45 @@ export function chartStyles(colours: ChartColours, isLine: boolean): DeepPartial
       horizontal: { line: { color: text, dashedValue: [3, 3] }, text: crosshairText },
       vertical: { line: { color: text, dashedValue: [3, 3] }, text: crosshairText },
     },
+  };
+}
+
+const labelOf = ({ text, family }: ChartColours) => ({ color: text, size: AXIS_PX, family });
+const barsOf = ({ up, down, text }: ChartColours) => ({ upColor: up, downColor: down, noChangeColor: text });
+
+function candleStyles(colours: ChartColours, isLine: boolean): DeepPartial<Styles['candle']> {
+  const { up, down, text, brand, brandSolid, family } = colours;
+  return {
+    type: isLine ? 'area' : 'candle_solid',
+    bar: {
+      ...barsOf(colours),
+      upBorderColor: up,
+      downBorderColor: down,
+      noChangeBorderColor: text,
+      upWickColor: up,
+      downWickColor: down,
+      noChangeWickColor: text,
+    },
+    area: {
+      lineColor: brand,
+      lineSize: 1.5,
+      backgroundColor: [
+        { offset: 0, color: `${brand}05` },
+        { offset: 1, color: `${brand}33` },
+      ],
+      point: { show: false },
+    },
+    priceMark: {
+      high: { color: text, textSize: 10, textFamily: family },
+      low: { color: text, textSize: 10, textFamily: family },
+      last: {
+        upColor: brandSolid,
+        downColor: brandSolid,
+        noChangeColor: brandSolid,
+        line: { style: 'dashed', dashedValue: [3, 3] },
+        text: { color: '#fff', size: 10, family, borderRadius: 3, paddingLeft: 3, paddingRight: 3 },
+      },
+    },
+    tooltip: { showRule: 'follow_cross', title: NO_LINE, legend: labelOf(colours) },
   };
 }

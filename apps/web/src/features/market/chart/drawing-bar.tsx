@@ -2,7 +2,7 @@
 import { pairOf } from '@tern/protocol';
 import { Eraser, Minus, MoveUpRight, Slash, Square, Trash2 } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { confirm } from '../../../kit/confirm.ts';
+import { confirm } from '../../../kit/popups/confirm.ts';
 import { t } from '../../../locale/text.ts';
 import { cx } from '../../../ui/cx.ts';
 import { type Hand, keepDrawings, TOOLS, type Tool, useHasDrawings } from './drawings.ts';

@@ -1,7 +1,7 @@
 /** The indicators under the chart, and ways to their parameters and to the drawing tools. */
 import { PencilLine, SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { lateSheet } from '../../../kit/late-sheet.tsx';
+import { lateSheet } from '../../../kit/loading/late-sheet.tsx';
 import { t } from '../../../locale/text.ts';
 import { cx } from '../../../ui/cx.ts';
 import { type Indicator, MAIN_INDICATORS, SUB_INDICATORS, toggleIndicator } from './chart-indicators.ts';

@@ -1,7 +1,7 @@
 /** The member's own lines over the candles: entries, liquidation prices, orders, take-profits and stop-losses. */
 import type { Chart } from 'klinecharts';
 import { useEffect } from 'react';
-import { usePreferences } from '../../../kit/preferences.ts';
+import { usePreferences } from '../../../kit/preferences/preferences.ts';
 import { pageColours } from './chart-style.ts';
 import type { OwnLine } from './own-line.ts';
 import { drawPriceLine } from './price-line.ts';

@@ -8,7 +8,7 @@ import type { Chart } from 'klinecharts';
 import { useEffect } from 'react';
 import { paced } from '../../../feed/paced.ts';
 import { markStore } from '../../../feed/topics.ts';
-import { usePreferences } from '../../../kit/preferences.ts';
+import { usePreferences } from '../../../kit/preferences/preferences.ts';
 import { t } from '../../../locale/text.ts';
 import { pageColours } from './chart-style.ts';
 import { drawPriceLine } from './price-line.ts';

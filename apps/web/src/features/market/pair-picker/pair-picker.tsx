@@ -5,8 +5,8 @@
  */
 import { marketName, pairOf, type WireMarketType } from '@tern/protocol';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useNavigate } from '../../../kit/navigation.ts';
-import { changeSession } from '../../../kit/session.ts';
+import { useNavigate } from '../../../kit/navigation/navigation.ts';
+import { changeSession } from '../../../kit/session/session.ts';
 import { t } from '../../../locale/text.ts';
 import { Drawer } from '../../../ui/layer.tsx';
 import { Segmented, Tabs } from '../../../ui/tabs.tsx';

@@ -1,7 +1,7 @@
 /**
  * Says before a change that it locks withdrawals for 24 hours, and open OTC sales with them, and asks whether to go on.
  */
-import { confirm } from '../../../kit/confirm.ts';
+import { confirm } from '../../../kit/popups/confirm.ts';
 import { t } from '../../../locale/text.ts';
 import { knownOpenSales } from './open-sales.ts';
 

@@ -1,6 +1,6 @@
 /** To a frozen member: why, what is still possible, and whom to ask. Nothing of it is loaded for anybody else. */
 import { lazy, Suspense } from 'react';
-import { loadChunk } from '../../../kit/lazy-chunk.ts';
+import { loadChunk } from '../../../kit/loading/lazy-chunk.ts';
 import { loadTexts } from '../../../locale/text.ts';
 import { useFreeze } from './queries.ts';
 

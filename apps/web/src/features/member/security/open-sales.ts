@@ -1,8 +1,8 @@
 /** The member's open OTC sales: a change that locks withdrawals would stop their release (rules/otc#mid-order). */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ownRead } from '../../../feed/connection.ts';
+import { queryClient } from '../../../kit/api/query-client.ts';
 import { otcApi } from '../../../kit/calls/otc.ts';
-import { queryClient } from '../../../kit/query-client.ts';
 
 const openSales = queryOptions({
   queryKey: ['own', 'otc', 'openSales'],

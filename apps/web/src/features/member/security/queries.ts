@@ -2,7 +2,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallResult } from '@tern/protocol';
 import { securityApi } from '../../../kit/calls/security.ts';
-import { isLoggedIn, useSession } from '../../../kit/session.ts';
+import { isLoggedIn, useSession } from '../../../kit/session/session.ts';
 
 export type Security = CallResult<'getSecurity'>;
 export type MemberSession = CallResult<'getSessions'>[number];

@@ -3,8 +3,8 @@
  * because one wrong try too many may have locked something.
  */
 import { useMutation } from '@tanstack/react-query';
-import { toastError } from '../../../kit/api.ts';
-import { useStepBack } from '../../../kit/navigation.ts';
+import { toastError } from '../../../kit/api/api.ts';
+import { useStepBack } from '../../../kit/navigation/navigation.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { dropKeptFields } from './kept-fields.ts';
 import { useSecurityChanged } from './queries.ts';

@@ -1,6 +1,6 @@
 /** A form of the account centre in a screen. */
 import { useEffect, useReducer } from 'react';
-import { useSession } from '../../../kit/session.ts';
+import { useSession } from '../../../kit/session/session.ts';
 import { t } from '../../../locale/text.ts';
 import { type KeptForm, keepFields, keptFields } from './kept-fields.ts';
 import { freshSecurityForm, type SecurityField, securityForm, securityProblems } from './security-form.ts';

@@ -1,6 +1,6 @@
 /** Loads the member's security for a screen that cannot be drawn without it. */
 import type { ReactNode } from 'react';
-import { LoadFailed } from '../../../kit/load-failed.tsx';
+import { LoadFailed } from '../../../kit/loading/load-failed.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
 import { type Security, useSecurity } from './queries.ts';
 

@@ -1,8 +1,8 @@
 /** Above the list of the market: side, coin, and the filters that are set. */
 import { ChevronDown, X } from 'lucide-react';
 import { useState } from 'react';
-import { lateSheet } from '../../../kit/late-sheet.tsx';
-import { changeSession } from '../../../kit/session.ts';
+import { lateSheet } from '../../../kit/loading/late-sheet.tsx';
+import { changeSession } from '../../../kit/session/session.ts';
 import { t } from '../../../locale/text.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { FilterChip } from '../../../ui/chip.tsx';

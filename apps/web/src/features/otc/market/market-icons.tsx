@@ -1,6 +1,6 @@
 /** The ways from the market's bar: the own orders, and the own ads. */
 import { ListOrdered, Plus } from 'lucide-react';
-import { useMemberNavigate } from '../../../kit/navigation.ts';
+import { useMemberNavigate } from '../../../kit/navigation/navigation.ts';
 import { t } from '../../../locale/text.ts';
 import { IconButton } from '../../../ui/button.tsx';
 

@@ -2,10 +2,10 @@
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { LoadFailed } from '../../../kit/load-failed.tsx';
-import { ListOutline, PagedList } from '../../../kit/paged-list.tsx';
-import { useScroller } from '../../../kit/screen-context.ts';
-import { useListRefresh } from '../../../kit/use-list-refresh.ts';
+import { ListOutline, PagedList } from '../../../kit/lists/paged-list.tsx';
+import { useListRefresh } from '../../../kit/lists/use-list-refresh.ts';
+import { LoadFailed } from '../../../kit/loading/load-failed.tsx';
+import { useScroller } from '../../../kit/navigation/screen-context.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/list-row.tsx';

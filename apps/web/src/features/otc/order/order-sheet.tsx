@@ -1,7 +1,7 @@
 /** The order of an ad: its size, what is missing, and for a sale the trading password. */
 import { useState } from 'react';
-import { messageOf, toastError } from '../../../kit/api.ts';
-import { useNavigate } from '../../../kit/navigation.ts';
+import { messageOf, toastError } from '../../../kit/api/api.ts';
+import { useNavigate } from '../../../kit/navigation/navigation.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/layer.tsx';

@@ -3,10 +3,10 @@
  * the form; for the other steps the form is left, which its owner keeps.
  */
 import type { PaymentKind, WireSide } from '@tern/protocol';
-import { confirm } from '../../../kit/confirm.ts';
-import { useNavigate } from '../../../kit/navigation.ts';
-import { openNickName } from '../../../kit/popups.ts';
-import { serverNow } from '../../../kit/server-clock.ts';
+import { useNavigate } from '../../../kit/navigation/navigation.ts';
+import { confirm } from '../../../kit/popups/confirm.ts';
+import { openNickName } from '../../../kit/popups/popups.ts';
+import { serverNow } from '../../../kit/time/server-clock.ts';
 import { t } from '../../../locale/text.ts';
 import { useMember } from '../../member/index.ts';
 import { useStanding } from '../queries.ts';

@@ -2,11 +2,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { WireOtcAd } from '@tern/protocol';
 import { useEffect, useState } from 'react';
-import { askToLogIn } from '../../../kit/confirm.ts';
-import { lateSheet } from '../../../kit/late-sheet.tsx';
-import { loginAddress, useNavigate } from '../../../kit/navigation.ts';
-import { useScreenVisit } from '../../../kit/screen-context.ts';
-import { isLoggedIn } from '../../../kit/session.ts';
+import { lateSheet } from '../../../kit/loading/late-sheet.tsx';
+import { loginAddress, useNavigate } from '../../../kit/navigation/navigation.ts';
+import { useScreenVisit } from '../../../kit/navigation/screen-context.ts';
+import { askToLogIn } from '../../../kit/popups/confirm.ts';
+import { isLoggedIn } from '../../../kit/session/session.ts';
 import { loadTexts } from '../../../locale/text.ts';
 import { draftOfAd, leaveOrderDraft, type OrderDraft, takeOrderDraft } from './order-draft.ts';
 

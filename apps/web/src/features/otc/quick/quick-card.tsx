@@ -4,7 +4,7 @@
  */
 import { displayAmount, NO_FIGURE } from '@tern/math';
 import type { ReactNode } from 'react';
-import { useSecondsLeft } from '../../../kit/use-seconds-left.ts';
+import { useSecondsLeft } from '../../../kit/time/use-seconds-left.ts';
 import { t } from '../../../locale/text.ts';
 import { limitsWords, plainCny } from '../cny-words.ts';
 import { type Quote, quickFacts } from './quick-facts.tsx';

@@ -6,8 +6,8 @@
 import { ApiError } from '@tern/client';
 import { ERRORS, type WireSide } from '@tern/protocol';
 import { useEffect, useRef, useState } from 'react';
-import { messageOf, toastError } from '../../../kit/api.ts';
-import { useNavigate } from '../../../kit/navigation.ts';
+import { messageOf, toastError } from '../../../kit/api/api.ts';
+import { useNavigate } from '../../../kit/navigation/navigation.ts';
 import { t } from '../../../locale/text.ts';
 import { SECOND_TAP_MS } from '../../../ui/second-tap.ts';
 import { toast } from '../../../ui/toast.tsx';

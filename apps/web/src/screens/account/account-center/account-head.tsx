@@ -8,7 +8,7 @@ import {
   type Security,
   useMember,
 } from '../../../features/member/index.ts';
-import { copyAndSay } from '../../../kit/copy-and-say.ts';
+import { copyAndSay } from '../../../kit/device/copy-and-say.ts';
 import { t } from '../../../locale/text.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';

@@ -1,6 +1,6 @@
 /** Withdrawals are locked after a change of security: until when, counted down. */
 import { LockKeyhole } from 'lucide-react';
-import { useSecondsLeft } from '../../../kit/use-seconds-left.ts';
+import { useSecondsLeft } from '../../../kit/time/use-seconds-left.ts';
 import { t } from '../../../locale/text.ts';
 import { clockDuration } from '../../../ui/duration-words.ts';
 import { Note } from '../../../ui/list-row.tsx';

@@ -19,10 +19,10 @@ import {
   useSecurityChanged,
   WithSecurity,
 } from '../../../features/member/index.ts';
-import { toastError } from '../../../kit/api.ts';
+import { toastError } from '../../../kit/api/api.ts';
 import { securityApi } from '../../../kit/calls/security.ts';
-import { useNavigate, useStepBack } from '../../../kit/navigation.ts';
-import { useScreenQuery, useScreenState } from '../../../kit/screen-context.ts';
+import { useNavigate, useStepBack } from '../../../kit/navigation/navigation.ts';
+import { useScreenQuery, useScreenState } from '../../../kit/navigation/screen-context.ts';
 import { t } from '../../../locale/text.ts';
 import { Stepper } from '../../../ui/stepper.tsx';
 import { toast } from '../../../ui/toast.tsx';

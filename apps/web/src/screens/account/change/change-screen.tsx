@@ -15,10 +15,10 @@ import {
   useSecurityForm,
   WithSecurity,
 } from '../../../features/member/index.ts';
-import { toastError } from '../../../kit/api.ts';
+import { toastError } from '../../../kit/api/api.ts';
 import { securityApi } from '../../../kit/calls/security.ts';
-import { useNavigate } from '../../../kit/navigation.ts';
-import { endSession } from '../../../kit/session.ts';
+import { useNavigate } from '../../../kit/navigation/navigation.ts';
+import { endSession } from '../../../kit/session/session.ts';
 import { t } from '../../../locale/text.ts';
 import { toast } from '../../../ui/toast.tsx';
 

@@ -1,7 +1,7 @@
 /** The account's security events: logins, changes, reviews, newest first. */
 
 import { type SecurityNews, useSecurityEvents } from '../../../features/member/index.ts';
-import { PagedList } from '../../../kit/paged-list.tsx';
+import { PagedList } from '../../../kit/lists/paged-list.tsx';
 import { t } from '../../../locale/text.ts';
 import { dayAndMinute } from '../../../ui/time-words.ts';
 

@@ -13,7 +13,7 @@ import {
   useSecurityChanged,
   useSecurityForm,
 } from '../../../features/member/index.ts';
-import { toastError } from '../../../kit/api.ts';
+import { toastError } from '../../../kit/api/api.ts';
 import { securityApi } from '../../../kit/calls/security.ts';
 import { t } from '../../../locale/text.ts';
 import { toast } from '../../../ui/toast.tsx';

@@ -5,9 +5,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Copy, TriangleAlert } from 'lucide-react';
 import { securityApi } from '../../../kit/calls/security.ts';
-import { copyAndSay } from '../../../kit/copy-and-say.ts';
-import { LoadFailed } from '../../../kit/load-failed.tsx';
-import { useSession } from '../../../kit/session.ts';
+import { copyAndSay } from '../../../kit/device/copy-and-say.ts';
+import { LoadFailed } from '../../../kit/loading/load-failed.tsx';
+import { useSession } from '../../../kit/session/session.ts';
 import { t } from '../../../locale/text.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { FootBar } from '../../../ui/foot-bar.tsx';

@@ -1,8 +1,8 @@
 /** The recovery codes, shown this once: the exchange keeps only what tells a right one from a wrong one. */
 import { Copy, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { copyAndSay } from '../../../kit/copy-and-say.ts';
-import { useStepBack } from '../../../kit/navigation.ts';
+import { copyAndSay } from '../../../kit/device/copy-and-say.ts';
+import { useStepBack } from '../../../kit/navigation/navigation.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FootBar } from '../../../ui/foot-bar.tsx';

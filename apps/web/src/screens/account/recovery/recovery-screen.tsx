@@ -2,8 +2,8 @@
 import { LOST_FACTORS, type LostFactor } from '@tern/protocol';
 import { useState } from 'react';
 import { type Review, useReviews, WithSecurity } from '../../../features/member/index.ts';
-import { LoadFailed } from '../../../kit/load-failed.tsx';
-import { useScreenQuery } from '../../../kit/screen-context.ts';
+import { LoadFailed } from '../../../kit/loading/load-failed.tsx';
+import { useScreenQuery } from '../../../kit/navigation/screen-context.ts';
 import { t } from '../../../locale/text.ts';
 import { Chip, type ChipTone } from '../../../ui/chip.tsx';
 import { Card, Note } from '../../../ui/list-row.tsx';

@@ -16,10 +16,10 @@ import {
   useSecurityChanged,
   useSecurityForm,
 } from '../../../features/member/index.ts';
-import { toastError } from '../../../kit/api.ts';
+import { toastError } from '../../../kit/api/api.ts';
 import { securityApi } from '../../../kit/calls/security.ts';
-import { imageSlotProps } from '../../../kit/image-slot-props.ts';
-import { useImageUpload } from '../../../kit/use-image-upload.ts';
+import { imageSlotProps } from '../../../kit/images/image-slot-props.ts';
+import { useImageUpload } from '../../../kit/images/use-image-upload.ts';
 import { t } from '../../../locale/text.ts';
 import { ImageSlot } from '../../../ui/image-slot.tsx';
 import { Segmented } from '../../../ui/tabs.tsx';
@@ -92,21 +92,7 @@ export function RequestForm({ security, factor: asked, onFactor }: RequestFormPr
           choices={factors.map((value) => ({ value, label: factorWords(value) }))}
         />
       )}
-      {replaces && (
-        <div>
-          <h2 className="mb-2 text-13 text-text-2">
-            {factor === 'PHONE' ? t('account.newPhone') : t('account.newMail')}
-          </h2>
-          {account.isClosed ? (
-            <NoSmsNote />
-          ) : (
-            <>
-              <AccountInput account={account} />
-              <CodeInput account={account} sender={sender} />
-            </>
-          )}
-        </div>
-      )}
+      {replaces && <Replacement isPhone={factor === 'PHONE'} account={account} sender={sender} />}
       <CurrentPassword form={form} />
       <TextArea
         label={t('account.remark')}
@@ -122,5 +108,28 @@ export function RequestForm({ security, factor: asked, onFactor }: RequestFormPr
       <LockWarning text={t('login.lostNote')} />
       {captcha.dialog}
     </SecurityFormFrame>
+  );
+}
+
+interface ReplacementProps {
+  isPhone: boolean;
+  account: ReturnType<typeof useAccountForm>;
+  sender: ReturnType<typeof useNewTargetCode>;
+}
+
+/** The phone or mail that takes the place of the lost one, with the code that was sent to it. */
+function Replacement({ isPhone, account, sender }: ReplacementProps) {
+  return (
+    <div>
+      <h2 className="mb-2 text-13 text-text-2">{isPhone ? t('account.newPhone') : t('account.newMail')}</h2>
+      {account.isClosed ? (
+        <NoSmsNote />
+      ) : (
+        <>
+          <AccountInput account={account} />
+          <CodeInput account={account} sender={sender} />
+        </>
+      )}
+    </div>
   );
 }

@@ -11,12 +11,12 @@ import {
   usePledgeProducts,
 } from '../../../features/activity/index.ts';
 import { useTabSet } from '../../../features/menu/index.ts';
-import { LoadFailed } from '../../../kit/load-failed.tsx';
-import { useMemberNavigate } from '../../../kit/navigation.ts';
-import { useScroller } from '../../../kit/screen-context.ts';
-import { useLoggedIn } from '../../../kit/session.ts';
-import { TopBar } from '../../../kit/top-bar.tsx';
-import { useListRefresh } from '../../../kit/use-list-refresh.ts';
+import { useListRefresh } from '../../../kit/lists/use-list-refresh.ts';
+import { LoadFailed } from '../../../kit/loading/load-failed.tsx';
+import { useMemberNavigate } from '../../../kit/navigation/navigation.ts';
+import { useScroller } from '../../../kit/navigation/screen-context.ts';
+import { TopBar } from '../../../kit/navigation/top-bar.tsx';
+import { useLoggedIn } from '../../../kit/session/session.ts';
 import { t } from '../../../locale/text.ts';
 import { FilterChip } from '../../../ui/chip.tsx';
 import { Card } from '../../../ui/list-row.tsx';

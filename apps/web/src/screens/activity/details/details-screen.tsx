@@ -10,9 +10,9 @@ import {
   yearRateWords,
 } from '../../../features/activity/index.ts';
 import { Article } from '../../../features/content/index.ts';
-import { LoadFailed } from '../../../kit/load-failed.tsx';
-import { isNotThere, NotThere } from '../../../kit/not-there.tsx';
-import { useScreenQuery } from '../../../kit/screen-context.ts';
+import { LoadFailed } from '../../../kit/loading/load-failed.tsx';
+import { isNotThere, NotThere } from '../../../kit/loading/not-there.tsx';
+import { useScreenQuery } from '../../../kit/navigation/screen-context.ts';
 import { t } from '../../../locale/text.ts';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';

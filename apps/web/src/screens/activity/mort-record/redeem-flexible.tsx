@@ -11,8 +11,8 @@ import {
   useRedeemPledge,
 } from '../../../features/activity/index.ts';
 import { PostPasswordCells } from '../../../features/payment/index.ts';
-import { messageOf } from '../../../kit/api.ts';
-import { takeDraft, useRestartDraft } from '../../../kit/restart-drafts.ts';
+import { messageOf } from '../../../kit/api/api.ts';
+import { takeDraft, useRestartDraft } from '../../../kit/forms/restart-drafts.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/list-row.tsx';

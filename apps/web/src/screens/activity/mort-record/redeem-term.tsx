@@ -3,7 +3,7 @@ import { displayExact } from '@tern/math';
 import { TriangleAlert } from 'lucide-react';
 import { CoinAmount, type Pledge, useRedeemPledge } from '../../../features/activity/index.ts';
 import { PostPasswordCells } from '../../../features/payment/index.ts';
-import { messageOf } from '../../../kit/api.ts';
+import { messageOf } from '../../../kit/api/api.ts';
 import { t } from '../../../locale/text.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { Note } from '../../../ui/list-row.tsx';

@@ -14,7 +14,7 @@ import {
   termWords,
   yearRateWords,
 } from '../../../features/activity/index.ts';
-import { takeDraft, useRestartDraft } from '../../../kit/restart-drafts.ts';
+import { takeDraft, useRestartDraft } from '../../../kit/forms/restart-drafts.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';

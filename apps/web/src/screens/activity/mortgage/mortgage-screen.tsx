@@ -2,9 +2,9 @@
 import { type PledgeProduct, usePledgeLimit, usePledgeProduct } from '../../../features/activity/index.ts';
 import { FreezeNote } from '../../../features/member/index.ts';
 import { freeOf, useBalances } from '../../../features/wallet/index.ts';
-import { LoadFailed } from '../../../kit/load-failed.tsx';
-import { isNotThere, NotThere } from '../../../kit/not-there.tsx';
-import { useScreenQuery } from '../../../kit/screen-context.ts';
+import { LoadFailed } from '../../../kit/loading/load-failed.tsx';
+import { isNotThere, NotThere } from '../../../kit/loading/not-there.tsx';
+import { useScreenQuery } from '../../../kit/navigation/screen-context.ts';
 import { Skeleton } from '../../../ui/states.tsx';
 import { MortgageForm } from './mortgage-form.tsx';
 

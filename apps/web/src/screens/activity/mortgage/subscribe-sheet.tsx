@@ -17,9 +17,9 @@ import {
   useSubscribePledge,
 } from '../../../features/activity/index.ts';
 import { PostPasswordCells } from '../../../features/payment/index.ts';
-import { messageOf, toastError } from '../../../kit/api.ts';
-import { useNavigate } from '../../../kit/navigation.ts';
-import { useIsHere } from '../../../kit/use-is-here.ts';
+import { messageOf, toastError } from '../../../kit/api/api.ts';
+import { useNavigate } from '../../../kit/navigation/navigation.ts';
+import { useIsHere } from '../../../kit/navigation/use-is-here.ts';
 import { t } from '../../../locale/text.ts';
 import { type Fact, FactList } from '../../../ui/fact-list.tsx';
 import { Sheet } from '../../../ui/layer.tsx';

@@ -7,9 +7,9 @@ import {
   type RedemptionRecord,
   useRedemptions,
 } from '../../../features/activity/index.ts';
-import { PagedList } from '../../../kit/paged-list.tsx';
-import { useScroller } from '../../../kit/screen-context.ts';
-import { useListRefresh } from '../../../kit/use-list-refresh.ts';
+import { PagedList } from '../../../kit/lists/paged-list.tsx';
+import { useListRefresh } from '../../../kit/lists/use-list-refresh.ts';
+import { useScroller } from '../../../kit/navigation/screen-context.ts';
 import { t } from '../../../locale/text.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { PullToRefresh } from '../../../ui/pull-to-refresh.tsx';

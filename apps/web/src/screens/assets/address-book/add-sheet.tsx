@@ -8,9 +8,9 @@ import {
   savedEntry,
   useSaveAddress,
 } from '../../../features/withdrawal/index.ts';
-import { toastError } from '../../../kit/api.ts';
-import { LoadFailed } from '../../../kit/load-failed.tsx';
-import { networkWords } from '../../../kit/network-words.ts';
+import { toastError } from '../../../kit/api/api.ts';
+import { LoadFailed } from '../../../kit/loading/load-failed.tsx';
+import { networkWords } from '../../../kit/preferences/network-words.ts';
 import { t } from '../../../locale/text.ts';
 import { Sheet } from '../../../ui/layer.tsx';
 import { EmptyState, Skeleton } from '../../../ui/states.tsx';

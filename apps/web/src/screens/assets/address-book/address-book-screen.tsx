@@ -2,8 +2,8 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { type AddressBook, useAddressBook } from '../../../features/withdrawal/index.ts';
-import { lateSheet } from '../../../kit/late-sheet.tsx';
-import { LoadFailed } from '../../../kit/load-failed.tsx';
+import { lateSheet } from '../../../kit/loading/late-sheet.tsx';
+import { LoadFailed } from '../../../kit/loading/load-failed.tsx';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FootBar } from '../../../ui/foot-bar.tsx';

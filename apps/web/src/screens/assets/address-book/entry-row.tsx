@@ -9,10 +9,10 @@ import {
   savedEntry,
   useRemoveAddress,
 } from '../../../features/withdrawal/index.ts';
-import { toastError } from '../../../kit/api.ts';
-import { confirm } from '../../../kit/confirm.ts';
-import { networkWords } from '../../../kit/network-words.ts';
-import { useSecondsLeft } from '../../../kit/use-seconds-left.ts';
+import { toastError } from '../../../kit/api/api.ts';
+import { confirm } from '../../../kit/popups/confirm.ts';
+import { networkWords } from '../../../kit/preferences/network-words.ts';
+import { useSecondsLeft } from '../../../kit/time/use-seconds-left.ts';
 import { t } from '../../../locale/text.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';

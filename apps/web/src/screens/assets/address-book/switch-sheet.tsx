@@ -5,7 +5,7 @@ import {
   ConfirmationForm,
   useSetSavedAddressesOnly,
 } from '../../../features/withdrawal/index.ts';
-import { toastError } from '../../../kit/api.ts';
+import { toastError } from '../../../kit/api/api.ts';
 import { t } from '../../../locale/text.ts';
 import { Sheet } from '../../../ui/layer.tsx';
 import { toast } from '../../../ui/toast.tsx';

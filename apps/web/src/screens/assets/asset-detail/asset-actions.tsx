@@ -4,8 +4,8 @@
  */
 import type { WireAccountType } from '@tern/protocol';
 import { useSpotMarkets } from '../../../features/market/index.ts';
-import { useNavigate } from '../../../kit/navigation.ts';
-import { changeSession } from '../../../kit/session.ts';
+import { useNavigate } from '../../../kit/navigation/navigation.ts';
+import { changeSession } from '../../../kit/session/session.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 

@@ -15,9 +15,9 @@ import {
   useBalances,
 } from '../../../features/wallet/index.ts';
 import { useTickers } from '../../../feed/use-feed.ts';
-import { LoadFailed } from '../../../kit/load-failed.tsx';
-import { openCoin } from '../../../kit/popups.ts';
-import { useScreenQuery } from '../../../kit/screen-context.ts';
+import { LoadFailed } from '../../../kit/loading/load-failed.tsx';
+import { useScreenQuery } from '../../../kit/navigation/screen-context.ts';
+import { openCoin } from '../../../kit/popups/popups.ts';
 import { t } from '../../../locale/text.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';

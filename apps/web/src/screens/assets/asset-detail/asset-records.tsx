@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { coinsOf, useSpotMarkets } from '../../../features/market/index.ts';
 import { FillRow, useFills } from '../../../features/spot/index.ts';
 import { RecordRow, useCapitalRecords } from '../../../features/wallet/index.ts';
-import { PagedList } from '../../../kit/paged-list.tsx';
+import { PagedList } from '../../../kit/lists/paged-list.tsx';
 import { t } from '../../../locale/text.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
 

@@ -14,7 +14,7 @@ import {
   STARS,
   shownBalance,
 } from '../../../features/wallet/index.ts';
-import { loadChunk } from '../../../kit/lazy-chunk.ts';
+import { loadChunk } from '../../../kit/loading/lazy-chunk.ts';
 import { t } from '../../../locale/text.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';

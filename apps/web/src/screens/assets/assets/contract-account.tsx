@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { useContractAccount } from '../../../features/contract/index.ts';
 import { AccountFigures } from '../../../features/contract-records/index.ts';
 import { STARS } from '../../../features/wallet/index.ts';
-import { LoadFailed } from '../../../kit/load-failed.tsx';
+import { LoadFailed } from '../../../kit/loading/load-failed.tsx';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { QuietNote } from '../../../ui/quiet-note.tsx';

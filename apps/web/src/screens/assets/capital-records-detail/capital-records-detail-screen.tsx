@@ -9,9 +9,9 @@ import {
   useRecord,
   wayText,
 } from '../../../features/wallet/index.ts';
-import { copyAndSay } from '../../../kit/copy-and-say.ts';
-import { LoadFailed } from '../../../kit/load-failed.tsx';
-import { useScreenQuery, useScreenState } from '../../../kit/screen-context.ts';
+import { copyAndSay } from '../../../kit/device/copy-and-say.ts';
+import { LoadFailed } from '../../../kit/loading/load-failed.tsx';
+import { useScreenQuery, useScreenState } from '../../../kit/navigation/screen-context.ts';
 import { t } from '../../../locale/text.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';

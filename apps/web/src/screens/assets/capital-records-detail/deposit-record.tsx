@@ -1,9 +1,9 @@
 /** One deposit over a network and its way. */
 import { useMoneyNews } from '../../../features/chain/index.ts';
 import { depositStatus, depositTone, useDeposit } from '../../../features/deposit/index.ts';
-import { isId } from '../../../kit/address-id.ts';
-import { LoadFailed } from '../../../kit/load-failed.tsx';
-import { isNotThere, NotThere } from '../../../kit/not-there.tsx';
+import { LoadFailed } from '../../../kit/loading/load-failed.tsx';
+import { isNotThere, NotThere } from '../../../kit/loading/not-there.tsx';
+import { isId } from '../../../kit/navigation/address-id.ts';
 import { RecordFrame } from './record-frame.tsx';
 import { RecordOutline } from './record-outline.tsx';
 

@@ -12,9 +12,9 @@ import {
 } from '../../../features/chain/index.ts';
 import type { DepositDetail } from '../../../features/deposit/index.ts';
 import type { WithdrawalDetail } from '../../../features/withdrawal/index.ts';
-import { ForeignLink } from '../../../kit/foreign-link.tsx';
-import { networkWords } from '../../../kit/network-words.ts';
-import { SupportLink } from '../../../kit/support-link.tsx';
+import { ForeignLink } from '../../../kit/device/foreign-link.tsx';
+import { SupportLink } from '../../../kit/navigation/support-link.tsx';
+import { networkWords } from '../../../kit/preferences/network-words.ts';
 import { t } from '../../../locale/text.ts';
 import { Chip, type ChipTone } from '../../../ui/chip.tsx';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';

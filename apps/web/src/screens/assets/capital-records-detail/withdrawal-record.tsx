@@ -8,11 +8,11 @@ import {
   withdrawalStatus,
   withdrawalTone,
 } from '../../../features/withdrawal/index.ts';
-import { isId } from '../../../kit/address-id.ts';
-import { toastError } from '../../../kit/api.ts';
-import { confirm } from '../../../kit/confirm.ts';
-import { LoadFailed } from '../../../kit/load-failed.tsx';
-import { isNotThere, NotThere } from '../../../kit/not-there.tsx';
+import { toastError } from '../../../kit/api/api.ts';
+import { LoadFailed } from '../../../kit/loading/load-failed.tsx';
+import { isNotThere, NotThere } from '../../../kit/loading/not-there.tsx';
+import { isId } from '../../../kit/navigation/address-id.ts';
+import { confirm } from '../../../kit/popups/confirm.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FootBar } from '../../../ui/foot-bar.tsx';

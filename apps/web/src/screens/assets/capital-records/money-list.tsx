@@ -2,8 +2,8 @@
 import { ApplicationRow, DepositRow } from '../../../features/deposit/index.ts';
 import { type MoneyRecord, RecordRow } from '../../../features/wallet/index.ts';
 import { WithdrawalRow } from '../../../features/withdrawal/index.ts';
-import { LoadFailed } from '../../../kit/load-failed.tsx';
-import { ListOutline, type PagedAnswer } from '../../../kit/paged-list.tsx';
+import { ListOutline, type PagedAnswer } from '../../../kit/lists/paged-list.tsx';
+import { LoadFailed } from '../../../kit/loading/load-failed.tsx';
 import { t } from '../../../locale/text.ts';
 import { EndOfList } from '../../../ui/end-of-list.tsx';
 import { QuietNote } from '../../../ui/quiet-note.tsx';

@@ -16,9 +16,9 @@ import {
   useBalances,
 } from '../../../features/wallet/index.ts';
 import { chooseCoinOfWithdrawal } from '../../../features/withdrawal/index.ts';
-import { LoadFailed } from '../../../kit/load-failed.tsx';
-import { useNavigate, useStepBack } from '../../../kit/navigation.ts';
-import { useScreenQuery } from '../../../kit/screen-context.ts';
+import { LoadFailed } from '../../../kit/loading/load-failed.tsx';
+import { useNavigate, useStepBack } from '../../../kit/navigation/navigation.ts';
+import { useScreenQuery } from '../../../kit/navigation/screen-context.ts';
 import { t } from '../../../locale/text.ts';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';
 import { Input } from '../../../ui/input.tsx';

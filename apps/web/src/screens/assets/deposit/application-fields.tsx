@@ -10,7 +10,7 @@ import {
   type ReceivingAddress,
 } from '../../../features/deposit/index.ts';
 import { useServer } from '../../../features/market/index.ts';
-import { useVisibleEnds, type VisibleEnds } from '../../../kit/use-visible-ends.ts';
+import { useVisibleEnds, type VisibleEnds } from '../../../kit/forms/use-visible-ends.ts';
 import { t } from '../../../locale/text.ts';
 import { Input } from '../../../ui/input.tsx';
 import { Note } from '../../../ui/list-row.tsx';

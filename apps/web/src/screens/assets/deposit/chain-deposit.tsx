@@ -2,8 +2,8 @@
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { type Network, NetworkField, type useNetworks } from '../../../features/chain/index.ts';
-import { LoadFailed } from '../../../kit/load-failed.tsx';
-import { networkWords } from '../../../kit/network-words.ts';
+import { LoadFailed } from '../../../kit/loading/load-failed.tsx';
+import { networkWords } from '../../../kit/preferences/network-words.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/list-row.tsx';

@@ -3,8 +3,8 @@
 import { CoinButton } from '../../../features/chain/index.ts';
 import { type ApplicationForm, leaveApplicationDraft } from '../../../features/deposit/index.ts';
 import { useServer } from '../../../features/market/index.ts';
-import { useNavigate } from '../../../kit/navigation.ts';
-import { useScreenVisit } from '../../../kit/screen-context.ts';
+import { useNavigate } from '../../../kit/navigation/navigation.ts';
+import { useScreenVisit } from '../../../kit/navigation/screen-context.ts';
 
 export function CoinField({ form }: { form: ApplicationForm }) {
   const navigate = useNavigate();

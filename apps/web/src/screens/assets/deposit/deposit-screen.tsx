@@ -7,9 +7,9 @@ import {
   freshApplication,
   isApplicationBegun,
 } from '../../../features/deposit/index.ts';
-import { useNavigate } from '../../../kit/navigation.ts';
-import { takeDraft, useRestartDraft } from '../../../kit/restart-drafts.ts';
-import { useScreenQuery, useScreenVisit } from '../../../kit/screen-context.ts';
+import { takeDraft, useRestartDraft } from '../../../kit/forms/restart-drafts.ts';
+import { useNavigate } from '../../../kit/navigation/navigation.ts';
+import { useScreenQuery, useScreenVisit } from '../../../kit/navigation/screen-context.ts';
 import { t } from '../../../locale/text.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { ChainDeposit } from './chain-deposit.tsx';

@@ -8,8 +8,8 @@ import {
   receivingKey,
   receivingOf,
 } from '../../../features/deposit/index.ts';
-import { copyAndSay } from '../../../kit/copy-and-say.ts';
-import { networkWords } from '../../../kit/network-words.ts';
+import { copyAndSay } from '../../../kit/device/copy-and-say.ts';
+import { networkWords } from '../../../kit/preferences/network-words.ts';
 import { t } from '../../../locale/text.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';

@@ -1,7 +1,7 @@
 /** The picture of a deposit address: its QR code with the coin, the network and the whole address below, as a file. */
 import type { Network } from '../../../features/chain/index.ts';
-import { networkWords } from '../../../kit/network-words.ts';
-import { savePicture } from '../../../kit/save-picture.ts';
+import { savePicture } from '../../../kit/device/save-picture.ts';
+import { networkWords } from '../../../kit/preferences/network-words.ts';
 import { t } from '../../../locale/text.ts';
 import { drawQr } from '../../../ui/qr-code.tsx';
 import { toast } from '../../../ui/toast.tsx';

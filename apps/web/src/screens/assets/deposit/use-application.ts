@@ -10,9 +10,9 @@ import {
   receivingOf,
   useSubmitApplication,
 } from '../../../features/deposit/index.ts';
-import { toastError } from '../../../kit/api.ts';
-import { confirm } from '../../../kit/confirm.ts';
-import { networkWords } from '../../../kit/network-words.ts';
+import { toastError } from '../../../kit/api/api.ts';
+import { confirm } from '../../../kit/popups/confirm.ts';
+import { networkWords } from '../../../kit/preferences/network-words.ts';
 import { t } from '../../../locale/text.ts';
 
 export function useApplication(

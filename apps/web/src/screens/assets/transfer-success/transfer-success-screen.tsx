@@ -3,7 +3,7 @@ import { displayAmount } from '@tern/math';
 import { Check } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { accountName, accountOf } from '../../../features/wallet/index.ts';
-import { useScreenQuery } from '../../../kit/screen-context.ts';
+import { useScreenQuery } from '../../../kit/navigation/screen-context.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState, Message, Ring } from '../../../ui/states.tsx';

@@ -1,8 +1,8 @@
 /** The coin to move; choosing another is a screen of its own that comes back with it. */
 import { ChevronDown } from 'lucide-react';
 import { leaveDraft, type TransferForm } from '../../../features/wallet/index.ts';
-import { useNavigate } from '../../../kit/navigation.ts';
-import { useScreenVisit } from '../../../kit/screen-context.ts';
+import { useNavigate } from '../../../kit/navigation/navigation.ts';
+import { useScreenVisit } from '../../../kit/navigation/screen-context.ts';
 import { t } from '../../../locale/text.ts';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';
 

@@ -3,7 +3,7 @@ import { ACCOUNT_TYPES, type WireAccountType } from '@tern/protocol';
 import { ArrowDownUp, Check, ChevronRight, FileText, Repeat2, Users, Wallet } from 'lucide-react';
 import { useState } from 'react';
 import { accountName, type TransferAction, type TransferForm } from '../../../features/wallet/index.ts';
-import { lateSheet } from '../../../kit/late-sheet.tsx';
+import { lateSheet } from '../../../kit/loading/late-sheet.tsx';
 import { t } from '../../../locale/text.ts';
 import { cx } from '../../../ui/cx.ts';
 

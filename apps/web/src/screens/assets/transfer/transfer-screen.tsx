@@ -17,11 +17,11 @@ import {
   useBalances,
   useTransfer,
 } from '../../../features/wallet/index.ts';
-import { toastError } from '../../../kit/api.ts';
-import { useNavigate } from '../../../kit/navigation.ts';
-import { takeDraft, useRestartDraft } from '../../../kit/restart-drafts.ts';
-import { useScreenQuery, useScreenVisit } from '../../../kit/screen-context.ts';
-import { useIsHere } from '../../../kit/use-is-here.ts';
+import { toastError } from '../../../kit/api/api.ts';
+import { takeDraft, useRestartDraft } from '../../../kit/forms/restart-drafts.ts';
+import { useNavigate } from '../../../kit/navigation/navigation.ts';
+import { useScreenQuery, useScreenVisit } from '../../../kit/navigation/screen-context.ts';
+import { useIsHere } from '../../../kit/navigation/use-is-here.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';

@@ -8,11 +8,11 @@ import {
   type WithdrawalDetail,
   withdrawalStatus,
 } from '../../../features/withdrawal/index.ts';
-import { isId } from '../../../kit/address-id.ts';
-import { LoadFailed } from '../../../kit/load-failed.tsx';
-import { networkWords } from '../../../kit/network-words.ts';
-import { isNotThere, NotThere } from '../../../kit/not-there.tsx';
-import { useScreenQuery } from '../../../kit/screen-context.ts';
+import { LoadFailed } from '../../../kit/loading/load-failed.tsx';
+import { isNotThere, NotThere } from '../../../kit/loading/not-there.tsx';
+import { isId } from '../../../kit/navigation/address-id.ts';
+import { useScreenQuery } from '../../../kit/navigation/screen-context.ts';
+import { networkWords } from '../../../kit/preferences/network-words.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Message, Ring, Skeleton } from '../../../ui/states.tsx';

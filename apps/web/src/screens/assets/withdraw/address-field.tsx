@@ -10,9 +10,9 @@ import {
   type WithdrawalAction,
   type WithdrawalForm,
 } from '../../../features/withdrawal/index.ts';
-import { lateSheet } from '../../../kit/late-sheet.tsx';
-import { useNavigate } from '../../../kit/navigation.ts';
-import { useScreenVisit } from '../../../kit/screen-context.ts';
+import { lateSheet } from '../../../kit/loading/late-sheet.tsx';
+import { useNavigate } from '../../../kit/navigation/navigation.ts';
+import { useScreenVisit } from '../../../kit/navigation/screen-context.ts';
 import { t } from '../../../locale/text.ts';
 
 const BookSheet = lateSheet(() => import('./book-sheet.tsx').then((file) => file.BookSheet));

@@ -7,7 +7,7 @@ import {
   WithdrawalLockNote,
   type WithdrawalTerms,
 } from '../../../features/withdrawal/index.ts';
-import { networkWords } from '../../../kit/network-words.ts';
+import { networkWords } from '../../../kit/preferences/network-words.ts';
 import { t } from '../../../locale/text.ts';
 import { Note } from '../../../ui/list-row.tsx';
 

@@ -1,7 +1,7 @@
 /** The saved addresses that fit the coin and its network, to choose from. */
 import { AddressText, type Network } from '../../../features/chain/index.ts';
 import { type SavedAddress, useAddressBook } from '../../../features/withdrawal/index.ts';
-import { LoadFailed } from '../../../kit/load-failed.tsx';
+import { LoadFailed } from '../../../kit/loading/load-failed.tsx';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/layer.tsx';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { AddressText } from '../../../features/chain/index.ts';
 import type { Security } from '../../../features/member/index.ts';
 import { type Confirmation, ConfirmationForm } from '../../../features/withdrawal/index.ts';
-import { networkWords } from '../../../kit/network-words.ts';
+import { networkWords } from '../../../kit/preferences/network-words.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';

@@ -10,10 +10,10 @@ import {
   dropWithdrawalDraft,
   useRequestWithdrawal,
 } from '../../../features/withdrawal/index.ts';
-import { toastError } from '../../../kit/api.ts';
-import { lateSheet } from '../../../kit/late-sheet.tsx';
-import { useNavigate } from '../../../kit/navigation.ts';
-import { useIsHere } from '../../../kit/use-is-here.ts';
+import { toastError } from '../../../kit/api/api.ts';
+import { lateSheet } from '../../../kit/loading/late-sheet.tsx';
+import { useNavigate } from '../../../kit/navigation/navigation.ts';
+import { useIsHere } from '../../../kit/navigation/use-is-here.ts';
 import { t } from '../../../locale/text.ts';
 import { toast } from '../../../ui/toast.tsx';
 import type { AskedWithdrawal } from './asked-withdrawal.ts';

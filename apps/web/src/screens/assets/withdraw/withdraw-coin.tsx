@@ -2,8 +2,8 @@
 import { displayAmount } from '@tern/math';
 import { CoinButton } from '../../../features/chain/index.ts';
 import { leaveWithdrawalDraft, type WithdrawalForm } from '../../../features/withdrawal/index.ts';
-import { useNavigate } from '../../../kit/navigation.ts';
-import { useScreenVisit } from '../../../kit/screen-context.ts';
+import { useNavigate } from '../../../kit/navigation/navigation.ts';
+import { useScreenVisit } from '../../../kit/navigation/screen-context.ts';
 import { t } from '../../../locale/text.ts';
 
 export function WithdrawCoin({ form, available }: { form: WithdrawalForm; available: string | undefined }) {

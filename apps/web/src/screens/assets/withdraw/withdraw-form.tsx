@@ -15,8 +15,8 @@ import {
   type WithdrawalTerms,
   withdrawalBlocks,
 } from '../../../features/withdrawal/index.ts';
-import { serverNow } from '../../../kit/server-clock.ts';
-import { useSecondsLeft } from '../../../kit/use-seconds-left.ts';
+import { serverNow } from '../../../kit/time/server-clock.ts';
+import { useSecondsLeft } from '../../../kit/time/use-seconds-left.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type Fact, FactList } from '../../../ui/fact-list.tsx';

@@ -8,9 +8,9 @@ import {
   withdrawalDraftOf,
   withdrawalForm,
 } from '../../../features/withdrawal/index.ts';
-import { LoadFailed } from '../../../kit/load-failed.tsx';
-import { takeDraft, useRestartDraft } from '../../../kit/restart-drafts.ts';
-import { useScreenQuery, useScreenVisit } from '../../../kit/screen-context.ts';
+import { takeDraft, useRestartDraft } from '../../../kit/forms/restart-drafts.ts';
+import { LoadFailed } from '../../../kit/loading/load-failed.tsx';
+import { useScreenQuery, useScreenVisit } from '../../../kit/navigation/screen-context.ts';
 import { t } from '../../../locale/text.ts';
 import { EmptyState, Skeleton } from '../../../ui/states.tsx';
 import { WithdrawCoin } from './withdraw-coin.tsx';

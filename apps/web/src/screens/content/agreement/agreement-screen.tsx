@@ -2,8 +2,8 @@
 import { AGREEMENTS, type AgreementKind } from '@tern/protocol';
 import { Link } from 'react-router';
 import { Article, agreementName, LoadingArticle, useAgreement } from '../../../features/content/index.ts';
-import { useScreenQuery } from '../../../kit/screen-context.ts';
-import { TopBar } from '../../../kit/top-bar.tsx';
+import { useScreenQuery } from '../../../kit/navigation/screen-context.ts';
+import { TopBar } from '../../../kit/navigation/top-bar.tsx';
 import { t } from '../../../locale/text.ts';
 import { dayOf } from '../../../ui/time-words.ts';
 

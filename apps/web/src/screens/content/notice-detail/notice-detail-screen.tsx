@@ -2,8 +2,8 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { Article, LoadingArticle, useNotice, useNotices } from '../../../features/content/index.ts';
-import { isNotThere, NotThere } from '../../../kit/not-there.tsx';
-import { useScreenQuery } from '../../../kit/screen-context.ts';
+import { isNotThere, NotThere } from '../../../kit/loading/not-there.tsx';
+import { useScreenQuery } from '../../../kit/navigation/screen-context.ts';
 import { t } from '../../../locale/text.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { dayAndMinute } from '../../../ui/time-words.ts';

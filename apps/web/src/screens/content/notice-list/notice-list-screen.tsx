@@ -2,7 +2,7 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { useNotices } from '../../../features/content/index.ts';
-import { LoadFailed } from '../../../kit/load-failed.tsx';
+import { LoadFailed } from '../../../kit/loading/load-failed.tsx';
 import { t } from '../../../locale/text.ts';
 import { EmptyState, Skeleton } from '../../../ui/states.tsx';
 import { dayAndMinute } from '../../../ui/time-words.ts';

@@ -2,9 +2,9 @@
 
 import { AdlLights, modeText, usePositions } from '../../../features/contract/index.ts';
 import { sideWords } from '../../../features/contract-records/index.ts';
-import { LoadFailed } from '../../../kit/load-failed.tsx';
-import { useLoggedIn } from '../../../kit/session.ts';
-import { TopBar } from '../../../kit/top-bar.tsx';
+import { LoadFailed } from '../../../kit/loading/load-failed.tsx';
+import { TopBar } from '../../../kit/navigation/top-bar.tsx';
+import { useLoggedIn } from '../../../kit/session/session.ts';
 import { t } from '../../../locale/text.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { Card } from '../../../ui/list-row.tsx';

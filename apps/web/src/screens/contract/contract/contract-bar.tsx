@@ -4,10 +4,10 @@ import { Calculator, ChartCandlestick, Settings2 } from 'lucide-react';
 import { useState } from 'react';
 import { LatePairPicker, PairTitle } from '../../../features/market/index.ts';
 import { LateOrderSettingsSheet } from '../../../features/spot/index.ts';
-import { HeaderMenuButton } from '../../../kit/header-menu-button.tsx';
-import { lateSheet } from '../../../kit/late-sheet.tsx';
-import { changeSession } from '../../../kit/session.ts';
-import { TopBar } from '../../../kit/top-bar.tsx';
+import { lateSheet } from '../../../kit/loading/late-sheet.tsx';
+import { HeaderMenuButton } from '../../../kit/navigation/header-menu-button.tsx';
+import { TopBar } from '../../../kit/navigation/top-bar.tsx';
+import { changeSession } from '../../../kit/session/session.ts';
 import { t } from '../../../locale/text.ts';
 import { IconButton } from '../../../ui/button.tsx';
 

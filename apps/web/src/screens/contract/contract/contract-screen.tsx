@@ -3,8 +3,8 @@
 import { useFigures } from '../../../features/contract/index.ts';
 import { useContracts } from '../../../features/market/index.ts';
 import { FreezeNote } from '../../../features/member/index.ts';
-import { LoadFailed } from '../../../kit/load-failed.tsx';
-import { useSession } from '../../../kit/session.ts';
+import { LoadFailed } from '../../../kit/loading/load-failed.tsx';
+import { useSession } from '../../../kit/session/session.ts';
 import { t } from '../../../locale/text.ts';
 import { EmptyState, Skeleton } from '../../../ui/states.tsx';
 import { AccountPanel } from './account-panel.tsx';

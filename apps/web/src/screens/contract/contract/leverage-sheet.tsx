@@ -8,7 +8,7 @@ import {
   useSetLeverage,
   useSetMarginMode,
 } from '../../../features/contract/index.ts';
-import { toastError } from '../../../kit/api.ts';
+import { toastError } from '../../../kit/api/api.ts';
 import { t } from '../../../locale/text.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { FilterChip } from '../../../ui/chip.tsx';

@@ -5,7 +5,7 @@ import type { WireContract, WireContractMark } from '@tern/protocol';
 import { fundingText, highestRisk, RiskButton, riskColour } from '../../../features/contract/index.ts';
 import { SimulatedMark } from '../../../features/market/index.ts';
 import { useMark, useStale } from '../../../feed/use-feed.ts';
-import { useSecondsLeft } from '../../../kit/use-seconds-left.ts';
+import { useSecondsLeft } from '../../../kit/time/use-seconds-left.ts';
 import { t } from '../../../locale/text.ts';
 import { cx } from '../../../ui/cx.ts';
 import { clockDuration } from '../../../ui/duration-words.ts';

@@ -2,10 +2,10 @@
 import type { WireContract } from '@tern/protocol';
 import { useState } from 'react';
 import { type LiveFigures, NO_FIGURE, useSetting } from '../../../features/contract/index.ts';
-import { askToLogIn } from '../../../kit/confirm.ts';
-import { lateSheet } from '../../../kit/late-sheet.tsx';
-import { loginAddress, useNavigate } from '../../../kit/navigation.ts';
-import { isLoggedIn } from '../../../kit/session.ts';
+import { lateSheet } from '../../../kit/loading/late-sheet.tsx';
+import { loginAddress, useNavigate } from '../../../kit/navigation/navigation.ts';
+import { askToLogIn } from '../../../kit/popups/confirm.ts';
+import { isLoggedIn } from '../../../kit/session/session.ts';
 import { t } from '../../../locale/text.ts';
 import { Opener } from '../../../ui/option.tsx';
 

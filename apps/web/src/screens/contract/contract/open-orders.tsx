@@ -7,7 +7,7 @@ import {
   useOpenContractOrders,
 } from '../../../features/contract/index.ts';
 import { CancelAllButton } from '../../../features/orders/index.ts';
-import { LoadFailed } from '../../../kit/load-failed.tsx';
+import { LoadFailed } from '../../../kit/loading/load-failed.tsx';
 import { t } from '../../../locale/text.ts';
 import { QuietNote } from '../../../ui/quiet-note.tsx';
 import { EmptyState, Skeleton } from '../../../ui/states.tsx';

@@ -2,7 +2,7 @@
 import { TIMES_IN_FORCE } from '@tern/protocol';
 import { useState } from 'react';
 import type { ContractForm, ContractFormAction } from '../../../features/contract/index.ts';
-import { lateSheet } from '../../../kit/late-sheet.tsx';
+import { lateSheet } from '../../../kit/loading/late-sheet.tsx';
 import { t } from '../../../locale/text.ts';
 import { Opener, Option } from '../../../ui/option.tsx';
 

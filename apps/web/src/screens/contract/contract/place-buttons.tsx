@@ -28,10 +28,10 @@ import {
 import type { OrderWarning } from '../../../features/orders/index.ts';
 import { useOrderSettings, wantsConfirmation } from '../../../features/spot/index.ts';
 import { useIsLost } from '../../../feed/connection-lost.ts';
-import { toastError } from '../../../kit/api.ts';
-import { lateSheet } from '../../../kit/late-sheet.tsx';
-import { loginAddress } from '../../../kit/navigation.ts';
-import { useLoggedIn } from '../../../kit/session.ts';
+import { toastError } from '../../../kit/api/api.ts';
+import { lateSheet } from '../../../kit/loading/late-sheet.tsx';
+import { loginAddress } from '../../../kit/navigation/navigation.ts';
+import { useLoggedIn } from '../../../kit/session/session.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SECOND_TAP_MS } from '../../../ui/second-tap.ts';

@@ -7,9 +7,9 @@ import {
   useCloseAllPositions,
   usePositions,
 } from '../../../features/contract/index.ts';
-import { toastError } from '../../../kit/api.ts';
-import { confirm } from '../../../kit/confirm.ts';
-import { LoadFailed } from '../../../kit/load-failed.tsx';
+import { toastError } from '../../../kit/api/api.ts';
+import { LoadFailed } from '../../../kit/loading/load-failed.tsx';
+import { confirm } from '../../../kit/popups/confirm.ts';
 import { t } from '../../../locale/text.ts';
 import { QuietNote } from '../../../ui/quiet-note.tsx';
 import { EmptyState, Skeleton } from '../../../ui/states.tsx';

@@ -1,7 +1,7 @@
 /** The notice that a member accepts once before the first contract is opened. */
 
 import { useAcceptRiskNotice } from '../../../features/contract/index.ts';
-import { toastError } from '../../../kit/api.ts';
+import { toastError } from '../../../kit/api/api.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/layer.tsx';

@@ -16,7 +16,7 @@ import {
 } from '../../../features/contract/index.ts';
 import { OrderBook } from '../../../features/market/index.ts';
 import { VISIBLE_ROWS } from '../../../features/orders/index.ts';
-import { useSession } from '../../../kit/session.ts';
+import { useSession } from '../../../kit/session/session.ts';
 import { currentLanguage, t } from '../../../locale/text.ts';
 import { Segmented } from '../../../ui/tabs.tsx';
 import { ModeLeverage } from './mode-leverage.tsx';

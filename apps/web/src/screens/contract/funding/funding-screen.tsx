@@ -9,10 +9,10 @@ import {
   useContract,
   useContractMark,
 } from '../../../features/market/index.ts';
-import { Countdown } from '../../../kit/countdown.tsx';
-import { LoadFailed } from '../../../kit/load-failed.tsx';
-import { PagedList } from '../../../kit/paged-list.tsx';
-import { TopBar } from '../../../kit/top-bar.tsx';
+import { PagedList } from '../../../kit/lists/paged-list.tsx';
+import { LoadFailed } from '../../../kit/loading/load-failed.tsx';
+import { TopBar } from '../../../kit/navigation/top-bar.tsx';
+import { Countdown } from '../../../kit/time/countdown.tsx';
 import { t } from '../../../locale/text.ts';
 import { cx } from '../../../ui/cx.ts';
 import { clockDuration } from '../../../ui/duration-words.ts';

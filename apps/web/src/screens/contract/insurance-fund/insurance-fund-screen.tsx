@@ -1,8 +1,8 @@
 /** The insurance fund: what it holds and what moved it. */
 import type { CallResult } from '@tern/protocol';
 import { useInsuranceFund } from '../../../features/contract-records/index.ts';
-import { PagedList } from '../../../kit/paged-list.tsx';
-import { TopBar } from '../../../kit/top-bar.tsx';
+import { PagedList } from '../../../kit/lists/paged-list.tsx';
+import { TopBar } from '../../../kit/navigation/top-bar.tsx';
 import { t } from '../../../locale/text.ts';
 import { Exact, Pnl } from '../../../ui/exact.tsx';
 import { LinePicture } from '../../../ui/line-picture.tsx';

@@ -10,11 +10,11 @@ import {
   useLiquidation,
 } from '../../../features/contract-records/index.ts';
 import { useServer } from '../../../features/market/index.ts';
-import { lateSheet } from '../../../kit/late-sheet.tsx';
-import { LoadFailed } from '../../../kit/load-failed.tsx';
-import { isNotThere, NotThere } from '../../../kit/not-there.tsx';
-import { useScreenQuery } from '../../../kit/screen-context.ts';
-import { TopBar } from '../../../kit/top-bar.tsx';
+import { lateSheet } from '../../../kit/loading/late-sheet.tsx';
+import { LoadFailed } from '../../../kit/loading/load-failed.tsx';
+import { isNotThere, NotThere } from '../../../kit/loading/not-there.tsx';
+import { useScreenQuery } from '../../../kit/navigation/screen-context.ts';
+import { TopBar } from '../../../kit/navigation/top-bar.tsx';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FootBar } from '../../../ui/foot-bar.tsx';

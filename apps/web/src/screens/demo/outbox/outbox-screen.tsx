@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CallResult } from '@tern/protocol';
 import { Copy, FlaskConical } from 'lucide-react';
-import { messageOf } from '../../../kit/api.ts';
+import { messageOf } from '../../../kit/api/api.ts';
 import { exchangeApi } from '../../../kit/calls/exchange.ts';
-import { copyAndSay } from '../../../kit/copy-and-say.ts';
+import { copyAndSay } from '../../../kit/device/copy-and-say.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';

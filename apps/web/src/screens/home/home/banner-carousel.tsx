@@ -2,7 +2,7 @@
 import type { EmblaCarouselType } from 'embla-carousel';
 import useEmblaCarousel from 'embla-carousel-react';
 import { useEffect, useState } from 'react';
-import { TURN_MS } from '../../../kit/turn-time.ts';
+import { TURN_MS } from '../../../kit/time/turn-time.ts';
 import { t } from '../../../locale/text.ts';
 import { cx } from '../../../ui/cx.ts';
 

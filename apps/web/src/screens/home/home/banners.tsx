@@ -1,8 +1,8 @@
 /** The banners. The first one shows at once; the carousel's program follows when there is something to turn. */
 import { pages } from '@tern/bridge';
 import { useBanners } from '../../../features/content/index.ts';
-import { useNavigate } from '../../../kit/navigation.ts';
-import { usePart } from '../../../kit/use-part.ts';
+import { usePart } from '../../../kit/loading/use-part.ts';
+import { useNavigate } from '../../../kit/navigation/navigation.ts';
 import { Skeleton } from '../../../ui/states.tsx';
 import type { Banner } from './banner-carousel.tsx';
 

@@ -2,10 +2,10 @@
 import { Bell, Search } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { SimulatedMark } from '../../../features/market/index.ts';
-import { useMemberNavigate } from '../../../kit/navigation.ts';
-import { useScroller } from '../../../kit/screen-context.ts';
-import { TopBar } from '../../../kit/top-bar.tsx';
-import { usePart } from '../../../kit/use-part.ts';
+import { usePart } from '../../../kit/loading/use-part.ts';
+import { useMemberNavigate } from '../../../kit/navigation/navigation.ts';
+import { useScroller } from '../../../kit/navigation/screen-context.ts';
+import { TopBar } from '../../../kit/navigation/top-bar.tsx';
 import { t } from '../../../locale/text.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { PullToRefresh } from '../../../ui/pull-to-refresh.tsx';

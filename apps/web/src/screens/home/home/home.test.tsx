@@ -9,12 +9,12 @@ beforeEach(() => {
   vi.stubGlobal('location', { pathname: '/', search: '' });
   vi.stubGlobal('APP_VERSION', '1');
   vi.doMock('../../../ui/layer.tsx', () => ({ Drawer: () => null, Sheet: () => null }));
-  vi.doMock('../../../kit/online.ts', () => ({ useOnline: () => true }));
+  vi.doMock('../../../kit/device/online.ts', () => ({ useOnline: () => true }));
 });
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.doUnmock('../../../ui/layer.tsx');
-  vi.doUnmock('../../../kit/online.ts');
+  vi.doUnmock('../../../kit/device/online.ts');
 });
 
 type Language = 'zh' | 'en';

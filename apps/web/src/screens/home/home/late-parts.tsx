@@ -1,7 +1,7 @@
 /** The parts of home that come after the first screen's program. */
 import { loadUnreadBadge } from '../../../features/message/index.ts';
-import { useLoggedIn } from '../../../kit/session.ts';
-import { usePart } from '../../../kit/use-part.ts';
+import { usePart } from '../../../kit/loading/use-part.ts';
+import { useLoggedIn } from '../../../kit/session/session.ts';
 import { loadTexts } from '../../../locale/text.ts';
 import { Skeleton } from '../../../ui/states.tsx';
 

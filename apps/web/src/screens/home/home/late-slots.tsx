@@ -1,5 +1,5 @@
 /** Places of home whose content comes after the first screen, each of the height of what comes. */
-import { usePart } from '../../../kit/use-part.ts';
+import { usePart } from '../../../kit/loading/use-part.ts';
 import { loadTexts } from '../../../locale/text.ts';
 
 const loadAccount = () => import('./late-parts.tsx').then((file) => file.AccountCard);

@@ -6,7 +6,7 @@ import { Bell } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useNotices } from '../../../features/content/index.ts';
-import { TURN_MS } from '../../../kit/turn-time.ts';
+import { TURN_MS } from '../../../kit/time/turn-time.ts';
 import { t } from '../../../locale/text.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Skeleton } from '../../../ui/states.tsx';

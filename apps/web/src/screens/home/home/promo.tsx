@@ -1,6 +1,6 @@
 /** The promo image; it leads to contract trading. */
 import { Link } from 'react-router';
-import { usePreferences } from '../../../kit/preferences.ts';
+import { usePreferences } from '../../../kit/preferences/preferences.ts';
 import { t } from '../../../locale/text.ts';
 
 export function Promo() {

@@ -3,9 +3,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { CoinRanking } from '@tern/protocol';
 import { bannersQuery, noticesQuery } from '../../../features/content/index.ts';
 import { POLL_MS } from '../../../features/market/index.ts';
+import { queryClient } from '../../../kit/api/query-client.ts';
 import { marketApi } from '../../../kit/calls/market.ts';
-import { queryClient } from '../../../kit/query-client.ts';
-import { globalText } from '../../../kit/wire-words.ts';
+import { globalText } from '../../../kit/preferences/wire-words.ts';
 
 function rankingQuery(getCoinType: CoinRanking) {
   return queryOptions({

@@ -5,9 +5,9 @@
 import type { WirePair } from '@tern/protocol';
 import { useState } from 'react';
 import { MarketRow, turnoverText, USUAL_UNIT, useOpenPair } from '../../../features/market/index.ts';
-import { LoadFailed } from '../../../kit/load-failed.tsx';
-import { usePreferences } from '../../../kit/preferences.ts';
-import { useLast } from '../../../kit/use-last.ts';
+import { LoadFailed } from '../../../kit/loading/load-failed.tsx';
+import { useLast } from '../../../kit/loading/use-last.ts';
+import { usePreferences } from '../../../kit/preferences/preferences.ts';
 import { t } from '../../../locale/text.ts';
 import { Card } from '../../../ui/list-row.tsx';
 import { EmptyState, SkeletonRows } from '../../../ui/states.tsx';

@@ -16,12 +16,12 @@ import {
   wantsGuardian,
 } from '../../../features/identity/index.ts';
 import { countries, frequentFirst } from '../../../features/member/index.ts';
-import { toastError } from '../../../kit/api.ts';
+import { toastError } from '../../../kit/api/api.ts';
 import { identityApi } from '../../../kit/calls/identity.ts';
-import { imageSlotProps } from '../../../kit/image-slot-props.ts';
-import { usePreferences } from '../../../kit/preferences.ts';
-import { serverNow } from '../../../kit/server-clock.ts';
-import { useImageUpload } from '../../../kit/use-image-upload.ts';
+import { imageSlotProps } from '../../../kit/images/image-slot-props.ts';
+import { useImageUpload } from '../../../kit/images/use-image-upload.ts';
+import { usePreferences } from '../../../kit/preferences/preferences.ts';
+import { serverNow } from '../../../kit/time/server-clock.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';

@@ -9,10 +9,10 @@ import {
   useIdentityChanged,
   WithIdentity,
 } from '../../../features/identity/index.ts';
-import { toastError } from '../../../kit/api.ts';
+import { toastError } from '../../../kit/api/api.ts';
 import { identityApi } from '../../../kit/calls/identity.ts';
-import { imageSlotProps } from '../../../kit/image-slot-props.ts';
-import { useImageUpload } from '../../../kit/use-image-upload.ts';
+import { imageSlotProps } from '../../../kit/images/image-slot-props.ts';
+import { useImageUpload } from '../../../kit/images/use-image-upload.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FootBar } from '../../../ui/foot-bar.tsx';

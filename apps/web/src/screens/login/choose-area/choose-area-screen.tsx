@@ -2,9 +2,9 @@
 import { Check, Search } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { type Country, FREQUENT, phoneCountries, searchCountries } from '../../../features/member/index.ts';
-import { useBack } from '../../../kit/navigation.ts';
-import { usePreferences } from '../../../kit/preferences.ts';
-import { changeSession, useSession } from '../../../kit/session.ts';
+import { useBack } from '../../../kit/navigation/navigation.ts';
+import { usePreferences } from '../../../kit/preferences/preferences.ts';
+import { changeSession, useSession } from '../../../kit/session/session.ts';
 import { t } from '../../../locale/text.ts';
 import { Input } from '../../../ui/input.tsx';
 import { EmptyState } from '../../../ui/states.tsx';

@@ -17,9 +17,9 @@ import {
   useAccountForm,
   useCodeSender,
 } from '../../../features/member/index.ts';
-import { toastError } from '../../../kit/api.ts';
+import { toastError } from '../../../kit/api/api.ts';
 import { authApi } from '../../../kit/calls/auth.ts';
-import { useNavigate } from '../../../kit/navigation.ts';
+import { useNavigate } from '../../../kit/navigation/navigation.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/list-row.tsx';

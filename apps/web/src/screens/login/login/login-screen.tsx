@@ -22,14 +22,14 @@ import {
   targetOf,
   useAccountForm,
 } from '../../../features/member/index.ts';
-import { toastError } from '../../../kit/api.ts';
+import { toastError } from '../../../kit/api/api.ts';
+import { serverOrigin } from '../../../kit/api/server-origin.ts';
 import { authApi } from '../../../kit/calls/auth.ts';
-import { safeTarget, useNavigate } from '../../../kit/navigation.ts';
-import { setLanguage, usePreferences } from '../../../kit/preferences.ts';
-import { useScreenQuery } from '../../../kit/screen-context.ts';
-import { serverOrigin } from '../../../kit/server-origin.ts';
-import { beginSession, changeSession, useSession } from '../../../kit/session.ts';
-import { TopBar } from '../../../kit/top-bar.tsx';
+import { safeTarget, useNavigate } from '../../../kit/navigation/navigation.ts';
+import { useScreenQuery } from '../../../kit/navigation/screen-context.ts';
+import { TopBar } from '../../../kit/navigation/top-bar.tsx';
+import { setLanguage, usePreferences } from '../../../kit/preferences/preferences.ts';
+import { beginSession, changeSession, useSession } from '../../../kit/session/session.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -198,21 +198,7 @@ function LoginForm(props: FirstStepProps) {
         maxLength={100}
       />
       {wasLocked && (
-        <>
-          <Input
-            size="large"
-            className="mt-3"
-            label={t('login.code')}
-            value={code}
-            onText={(text) => setCode(codeDigits(text))}
-            help={t('login.codeToOpen')}
-            inputMode="numeric"
-            digits
-            autoComplete="one-time-code"
-            placeholder={t('login.codePlaceholder')}
-          />
-          <DemoCode sentTo={accountName(account.form, account.countryCode)} typed={code} onCode={setCode} />
-        </>
+        <OpeningCode sentTo={accountName(account.form, account.countryCode)} code={code} onCode={setCode} />
       )}
       <div className="mt-1 flex h-11 items-center justify-end text-13">
         <Link to="/forget" className="py-3 text-brand">
@@ -224,6 +210,33 @@ function LoginForm(props: FirstStepProps) {
       </Button>
       {captcha.dialog}
     </form>
+  );
+}
+
+interface OpeningCodeProps {
+  sentTo: string;
+  code: string;
+  onCode(code: string): void;
+}
+
+/** The code that opens a login which wrong passwords have closed. */
+function OpeningCode({ sentTo, code, onCode }: OpeningCodeProps) {
+  return (
+    <>
+      <Input
+        size="large"
+        className="mt-3"
+        label={t('login.code')}
+        value={code}
+        onText={(text) => onCode(codeDigits(text))}
+        help={t('login.codeToOpen')}
+        inputMode="numeric"
+        digits
+        autoComplete="one-time-code"
+        placeholder={t('login.codePlaceholder')}
+      />
+      <DemoCode sentTo={sentTo} typed={code} onCode={onCode} />
+    </>
   );
 }
 

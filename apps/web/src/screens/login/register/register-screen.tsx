@@ -20,12 +20,12 @@ import {
   useCodeSender,
   useHasInvitation,
 } from '../../../features/member/index.ts';
-import { toastError } from '../../../kit/api.ts';
+import { toastError } from '../../../kit/api/api.ts';
 import { authApi } from '../../../kit/calls/auth.ts';
-import { loginAddress, safeTarget, useNavigate } from '../../../kit/navigation.ts';
-import { useScreenQuery } from '../../../kit/screen-context.ts';
-import { beginSession, changeSession } from '../../../kit/session.ts';
-import { TopBar } from '../../../kit/top-bar.tsx';
+import { loginAddress, safeTarget, useNavigate } from '../../../kit/navigation/navigation.ts';
+import { useScreenQuery } from '../../../kit/navigation/screen-context.ts';
+import { TopBar } from '../../../kit/navigation/top-bar.tsx';
+import { beginSession, changeSession } from '../../../kit/session/session.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Input } from '../../../ui/input.tsx';

@@ -1,6 +1,6 @@
 /** Chooses the language; each name stands in its own. */
 import { Check } from 'lucide-react';
-import { setLanguage, usePreferences } from '../../../kit/preferences.ts';
+import { setLanguage, usePreferences } from '../../../kit/preferences/preferences.ts';
 import type { Language } from '../../../locale/text.ts';
 import { Card } from '../../../ui/list-row.tsx';
 

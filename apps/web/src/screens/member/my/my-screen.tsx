@@ -1,6 +1,6 @@
 /** The member's own pages as a tab of its own, where the operator chose the set of tabs that has it. */
 import { MenuBody, useTabSet } from '../../../features/menu/index.ts';
-import { TopBar } from '../../../kit/top-bar.tsx';
+import { TopBar } from '../../../kit/navigation/top-bar.tsx';
 import { t } from '../../../locale/text.ts';
 
 export function MyScreen() {

@@ -2,9 +2,9 @@
 import { Copy, SquarePen } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { identityWords, type Member, memberName, useMemberAnswer } from '../../../features/member/index.ts';
-import { copyAndSay } from '../../../kit/copy-and-say.ts';
-import { LoadFailed } from '../../../kit/load-failed.tsx';
-import { openNickName } from '../../../kit/popups.ts';
+import { copyAndSay } from '../../../kit/device/copy-and-say.ts';
+import { LoadFailed } from '../../../kit/loading/load-failed.tsx';
+import { openNickName } from '../../../kit/popups/popups.ts';
 import { t } from '../../../locale/text.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Card, ListRow } from '../../../ui/list-row.tsx';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { type OwnAd, toastOutcome, useDeleteAd, useSwitchAdOff } from '../../../features/merchant/index.ts';
 import { PayKinds } from '../../../features/otc/index.ts';
-import { confirm } from '../../../kit/confirm.ts';
+import { confirm } from '../../../kit/popups/confirm.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';

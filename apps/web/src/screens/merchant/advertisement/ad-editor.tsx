@@ -16,9 +16,9 @@ import {
   usePostPasswordStep,
   useSaveAd,
 } from '../../../features/merchant/index.ts';
-import { confirm } from '../../../kit/confirm.ts';
-import { useNavigate } from '../../../kit/navigation.ts';
-import { takeDraft, useRestartDraft } from '../../../kit/restart-drafts.ts';
+import { takeDraft, useRestartDraft } from '../../../kit/forms/restart-drafts.ts';
+import { useNavigate } from '../../../kit/navigation/navigation.ts';
+import { confirm } from '../../../kit/popups/confirm.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FootBar } from '../../../ui/foot-bar.tsx';

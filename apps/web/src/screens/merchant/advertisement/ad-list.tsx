@@ -8,8 +8,8 @@ import {
   useSwitchAdOn,
   useSwitchAllAdsOff,
 } from '../../../features/merchant/index.ts';
-import { toastError } from '../../../kit/api.ts';
-import { confirm } from '../../../kit/confirm.ts';
+import { toastError } from '../../../kit/api/api.ts';
+import { confirm } from '../../../kit/popups/confirm.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FootBar } from '../../../ui/foot-bar.tsx';

@@ -10,8 +10,8 @@ import {
   useMerchantStanding,
   useOwnAds,
 } from '../../../features/merchant/index.ts';
-import { LoadFailed } from '../../../kit/load-failed.tsx';
-import { useScreenQuery } from '../../../kit/screen-context.ts';
+import { LoadFailed } from '../../../kit/loading/load-failed.tsx';
+import { useScreenQuery } from '../../../kit/navigation/screen-context.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState, Message, Ring, Skeleton } from '../../../ui/states.tsx';

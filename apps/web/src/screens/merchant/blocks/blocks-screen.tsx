@@ -1,6 +1,6 @@
 /** The members whom the member has blocked, with the way to take each block back. */
 import { type Block, toastOutcome, useBlocks, useUnblock } from '../../../features/merchant/index.ts';
-import { LoadFailed } from '../../../kit/load-failed.tsx';
+import { LoadFailed } from '../../../kit/loading/load-failed.tsx';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/list-row.tsx';

@@ -9,7 +9,7 @@ import {
   useApplyMerchant,
   usePostPasswordStep,
 } from '../../../features/merchant/index.ts';
-import { useSecondsLeft } from '../../../kit/use-seconds-left.ts';
+import { useSecondsLeft } from '../../../kit/time/use-seconds-left.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FootBar } from '../../../ui/foot-bar.tsx';

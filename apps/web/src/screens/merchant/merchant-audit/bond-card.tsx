@@ -3,7 +3,7 @@ import { displayExact } from '@tern/math';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { MerchantStanding } from '../../../features/merchant/index.ts';
-import { lateSheet } from '../../../kit/late-sheet.tsx';
+import { lateSheet } from '../../../kit/loading/late-sheet.tsx';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, Note } from '../../../ui/list-row.tsx';

@@ -3,7 +3,7 @@
  * and the way out (rules/otc#merchants, rules/otc#bond).
  */
 import { type MerchantStanding, useMerchantStanding } from '../../../features/merchant/index.ts';
-import { LoadFailed } from '../../../kit/load-failed.tsx';
+import { LoadFailed } from '../../../kit/loading/load-failed.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
 import { Apply } from './apply.tsx';
 import { BondCard } from './bond-card.tsx';

@@ -5,7 +5,7 @@ import { ChevronRight, CircleCheck, CircleDashed } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useHasSms } from '../../../features/member/index.ts';
 import type { MerchantStanding } from '../../../features/merchant/index.ts';
-import { openNickName } from '../../../kit/popups.ts';
+import { openNickName } from '../../../kit/popups/popups.ts';
 import { t } from '../../../locale/text.ts';
 import { Card, ROW } from '../../../ui/list-row.tsx';
 

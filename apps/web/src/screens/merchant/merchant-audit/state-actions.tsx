@@ -9,7 +9,7 @@ import {
   useStayMerchant,
   useWithdrawApplication,
 } from '../../../features/merchant/index.ts';
-import { confirm } from '../../../kit/confirm.ts';
+import { confirm } from '../../../kit/popups/confirm.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/list-row.tsx';

@@ -9,13 +9,13 @@ import {
   useMerchant,
   useOrderSheet,
 } from '../../../features/otc/index.ts';
-import { isId } from '../../../kit/address-id.ts';
-import { askToLogIn, confirm } from '../../../kit/confirm.ts';
-import { LoadFailed } from '../../../kit/load-failed.tsx';
-import { loginAddress, useNavigate } from '../../../kit/navigation.ts';
-import { isNotThere, NotThere } from '../../../kit/not-there.tsx';
-import { useScreenQuery } from '../../../kit/screen-context.ts';
-import { isLoggedIn } from '../../../kit/session.ts';
+import { LoadFailed } from '../../../kit/loading/load-failed.tsx';
+import { isNotThere, NotThere } from '../../../kit/loading/not-there.tsx';
+import { isId } from '../../../kit/navigation/address-id.ts';
+import { loginAddress, useNavigate } from '../../../kit/navigation/navigation.ts';
+import { useScreenQuery } from '../../../kit/navigation/screen-context.ts';
+import { askToLogIn, confirm } from '../../../kit/popups/confirm.ts';
+import { isLoggedIn } from '../../../kit/session/session.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/list-row.tsx';

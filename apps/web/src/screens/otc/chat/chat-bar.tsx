@@ -2,8 +2,8 @@
 import { OTC_LIMITS } from '@tern/protocol';
 import { useState } from 'react';
 import { type OtcOrderDetail, useSendLine } from '../../../features/otc/index.ts';
-import { toastError } from '../../../kit/api.ts';
-import { WRITING_BAR, WritingBar } from '../../../kit/writing-bar.tsx';
+import { toastError } from '../../../kit/api/api.ts';
+import { WRITING_BAR, WritingBar } from '../../../kit/chat/writing-bar.tsx';
 import { t } from '../../../locale/text.ts';
 import { FilterChip } from '../../../ui/chip.tsx';
 import { dayAndMinute } from '../../../ui/time-words.ts';

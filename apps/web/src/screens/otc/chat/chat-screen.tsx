@@ -13,11 +13,11 @@ import {
   useOtcOrder,
   useReadChat,
 } from '../../../features/otc/index.ts';
-import { LoadFailed } from '../../../kit/load-failed.tsx';
-import { isNotThere, NotThere } from '../../../kit/not-there.tsx';
-import { useScreenQuery } from '../../../kit/screen-context.ts';
-import { TopBar } from '../../../kit/top-bar.tsx';
-import { useStayAtEnd } from '../../../kit/use-stay-at-end.ts';
+import { useStayAtEnd } from '../../../kit/chat/use-stay-at-end.ts';
+import { LoadFailed } from '../../../kit/loading/load-failed.tsx';
+import { isNotThere, NotThere } from '../../../kit/loading/not-there.tsx';
+import { useScreenQuery } from '../../../kit/navigation/screen-context.ts';
+import { TopBar } from '../../../kit/navigation/top-bar.tsx';
 import { t } from '../../../locale/text.ts';
 import { Skeleton } from '../../../ui/states.tsx';
 import { ChatBar } from './chat-bar.tsx';

@@ -1,6 +1,6 @@
 /** /transaction/transactionFabi: the OTC market on a screen of its own. */
 import { MarketIcons, MarketPanel } from '../../../features/otc/index.ts';
-import { TopBar } from '../../../kit/top-bar.tsx';
+import { TopBar } from '../../../kit/navigation/top-bar.tsx';
 import { t } from '../../../locale/text.ts';
 
 export function OtcMarketScreen() {

@@ -1,6 +1,6 @@
 /** Copies a value of the order. */
 import { Copy } from 'lucide-react';
-import { copyAndSay } from '../../../kit/copy-and-say.ts';
+import { copyAndSay } from '../../../kit/device/copy-and-say.ts';
 import { t } from '../../../locale/text.ts';
 import { IconButton } from '../../../ui/button.tsx';
 

@@ -2,11 +2,11 @@
 import { MessageCircle } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { type OtcOrderDetail, useOtcNews, useOtcOrder } from '../../../features/otc/index.ts';
-import { LoadFailed } from '../../../kit/load-failed.tsx';
-import { isNotThere, NotThere } from '../../../kit/not-there.tsx';
-import { useScreenQuery } from '../../../kit/screen-context.ts';
-import { SupportLink } from '../../../kit/support-link.tsx';
-import { TopBar } from '../../../kit/top-bar.tsx';
+import { LoadFailed } from '../../../kit/loading/load-failed.tsx';
+import { isNotThere, NotThere } from '../../../kit/loading/not-there.tsx';
+import { useScreenQuery } from '../../../kit/navigation/screen-context.ts';
+import { SupportLink } from '../../../kit/navigation/support-link.tsx';
+import { TopBar } from '../../../kit/navigation/top-bar.tsx';
 import { t } from '../../../locale/text.ts';
 import { Skeleton } from '../../../ui/states.tsx';
 import { OrderActions } from './actions/order-actions.tsx';

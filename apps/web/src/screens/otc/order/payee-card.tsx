@@ -8,7 +8,7 @@ import {
   PayKindMark,
   payKindName,
 } from '../../../features/otc/index.ts';
-import { changeSession, useSession } from '../../../kit/session.ts';
+import { changeSession, useSession } from '../../../kit/session/session.ts';
 import { t } from '../../../locale/text.ts';
 import { FilterChip } from '../../../ui/chip.tsx';
 import { Card, Note } from '../../../ui/list-row.tsx';

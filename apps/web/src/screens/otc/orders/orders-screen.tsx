@@ -2,10 +2,10 @@
 import { OTC_ORDER_GROUPS, type OtcOrderGroup, SIDES } from '@tern/protocol';
 import { useState } from 'react';
 import { coinsInOrder, useOtcNews, useOtcOrders, useOtcTerms } from '../../../features/otc/index.ts';
-import { FilterBar, type FilterGroup } from '../../../kit/filter-bar.tsx';
-import { PagedList } from '../../../kit/paged-list.tsx';
-import { useScreenQuery, useScreenVisit, useScroller } from '../../../kit/screen-context.ts';
-import { useListRefresh } from '../../../kit/use-list-refresh.ts';
+import { FilterBar, type FilterGroup } from '../../../kit/lists/filter-bar.tsx';
+import { PagedList } from '../../../kit/lists/paged-list.tsx';
+import { useListRefresh } from '../../../kit/lists/use-list-refresh.ts';
+import { useScreenQuery, useScreenVisit, useScroller } from '../../../kit/navigation/screen-context.ts';
 import { t } from '../../../locale/text.ts';
 import { PullToRefresh } from '../../../ui/pull-to-refresh.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';

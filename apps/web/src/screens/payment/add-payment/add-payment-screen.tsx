@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { type Identity, WithIdentity } from '../../../features/identity/index.ts';
 import { postPasswordIsValid, WithSecurity } from '../../../features/member/index.ts';
 import { usePayments } from '../../../features/payment/index.ts';
-import { imageSlotProps } from '../../../kit/image-slot-props.ts';
+import { imageSlotProps } from '../../../kit/images/image-slot-props.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DigitCells } from '../../../ui/digit-cells.tsx';

@@ -12,11 +12,11 @@ import {
   paymentRequest,
   usePaymentsChanged,
 } from '../../../features/payment/index.ts';
-import { toastError } from '../../../kit/api.ts';
+import { toastError } from '../../../kit/api/api.ts';
 import { paymentApi } from '../../../kit/calls/payment.ts';
-import { useStepBack } from '../../../kit/navigation.ts';
-import { takeDraft, useRestartDraft } from '../../../kit/restart-drafts.ts';
-import { useImageUpload } from '../../../kit/use-image-upload.ts';
+import { takeDraft, useRestartDraft } from '../../../kit/forms/restart-drafts.ts';
+import { useImageUpload } from '../../../kit/images/use-image-upload.ts';
+import { useStepBack } from '../../../kit/navigation/navigation.ts';
 import { t } from '../../../locale/text.ts';
 import { toast } from '../../../ui/toast.tsx';
 

@@ -10,9 +10,9 @@ import {
   PostPasswordSheet,
   usePaymentsChanged,
 } from '../../../features/payment/index.ts';
-import { messageOf } from '../../../kit/api.ts';
+import { messageOf } from '../../../kit/api/api.ts';
 import { paymentApi } from '../../../kit/calls/payment.ts';
-import { confirm } from '../../../kit/confirm.ts';
+import { confirm } from '../../../kit/popups/confirm.ts';
 import { t } from '../../../locale/text.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/list-row.tsx';

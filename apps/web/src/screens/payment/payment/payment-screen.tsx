@@ -3,7 +3,7 @@ import { PAYMENT_KINDS } from '@tern/protocol';
 import { Plus, TriangleAlert } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { KindIcon, kindWords, usePayments } from '../../../features/payment/index.ts';
-import { LoadFailed } from '../../../kit/load-failed.tsx';
+import { LoadFailed } from '../../../kit/loading/load-failed.tsx';
 import { t } from '../../../locale/text.ts';
 import { Card, ListRow, Note } from '../../../ui/list-row.tsx';
 import { EmptyState, Skeleton } from '../../../ui/states.tsx';

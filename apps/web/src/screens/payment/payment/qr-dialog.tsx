@@ -1,7 +1,7 @@
 /** The member's own payment QR code in full. */
 import { useRef } from 'react';
 import { useOwnImage } from '../../../features/payment/index.ts';
-import { messageOf } from '../../../kit/api.ts';
+import { messageOf } from '../../../kit/api/api.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/layer.tsx';

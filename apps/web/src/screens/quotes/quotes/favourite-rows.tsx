@@ -1,7 +1,7 @@
 /** The favourite markets, spot and contracts of every main currency, in the order they were chosen. */
 import { MARKET_TYPES, pairOf } from '@tern/protocol';
 import { favouritesAmong, type Sort, useFavourites, usePairsOf } from '../../../features/market/index.ts';
-import { LoadFailed } from '../../../kit/load-failed.tsx';
+import { LoadFailed } from '../../../kit/loading/load-failed.tsx';
 import { t } from '../../../locale/text.ts';
 import { EmptyState, SkeletonRows } from '../../../ui/states.tsx';
 import { Rows } from './pair-rows.tsx';

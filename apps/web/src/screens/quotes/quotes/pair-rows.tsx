@@ -10,7 +10,7 @@ import {
   useOpenPair,
   usePairs,
 } from '../../../features/market/index.ts';
-import { LoadFailed } from '../../../kit/load-failed.tsx';
+import { LoadFailed } from '../../../kit/loading/load-failed.tsx';
 import { t } from '../../../locale/text.ts';
 import { EmptyState, SkeletonRows } from '../../../ui/states.tsx';
 

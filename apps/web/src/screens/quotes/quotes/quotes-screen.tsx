@@ -2,8 +2,8 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { SETTLEMENT_CUR, SimulatedMark, type Sort, useMainCurs } from '../../../features/market/index.ts';
-import { useScreenQuery } from '../../../kit/screen-context.ts';
-import { TopBar } from '../../../kit/top-bar.tsx';
+import { useScreenQuery } from '../../../kit/navigation/screen-context.ts';
+import { TopBar } from '../../../kit/navigation/top-bar.tsx';
 import { t } from '../../../locale/text.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { FilterChip } from '../../../ui/chip.tsx';

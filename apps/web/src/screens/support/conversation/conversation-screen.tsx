@@ -4,10 +4,10 @@
  */
 import { Navigate, useNavigate } from 'react-router';
 import { TicketForm, useSupport, useTickets } from '../../../features/support/index.ts';
-import { LoadFailed } from '../../../kit/load-failed.tsx';
-import { useScreenQuery } from '../../../kit/screen-context.ts';
-import { useLoggedIn } from '../../../kit/session.ts';
-import { TopBar } from '../../../kit/top-bar.tsx';
+import { LoadFailed } from '../../../kit/loading/load-failed.tsx';
+import { useScreenQuery } from '../../../kit/navigation/screen-context.ts';
+import { TopBar } from '../../../kit/navigation/top-bar.tsx';
+import { useLoggedIn } from '../../../kit/session/session.ts';
 import { t } from '../../../locale/text.ts';
 import { ConversationOutline } from './conversation-outline.tsx';
 import { ExternalPage } from './external-page.tsx';

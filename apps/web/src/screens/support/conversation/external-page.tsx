@@ -4,9 +4,9 @@
  */
 
 import { useEffect, useState } from 'react';
-import { ForeignLink } from '../../../kit/foreign-link.tsx';
-import { useOnline } from '../../../kit/online.ts';
-import { TopBar } from '../../../kit/top-bar.tsx';
+import { ForeignLink } from '../../../kit/device/foreign-link.tsx';
+import { useOnline } from '../../../kit/device/online.ts';
+import { TopBar } from '../../../kit/navigation/top-bar.tsx';
 import { t } from '../../../locale/text.ts';
 import { ErrorState, Skeleton } from '../../../ui/states.tsx';
 

@@ -2,10 +2,10 @@
 import { TICKET_LINE_LENGTH, type WireTicket } from '@tern/protocol';
 import { useState } from 'react';
 import { useSendTicketLine } from '../../../features/support/index.ts';
-import { toastError } from '../../../kit/api.ts';
-import { serverNow } from '../../../kit/server-clock.ts';
-import { keepDraft, readDraft } from '../../../kit/ticket-drafts.ts';
-import { WRITING_BAR, WritingBar } from '../../../kit/writing-bar.tsx';
+import { toastError } from '../../../kit/api/api.ts';
+import { WRITING_BAR, WritingBar } from '../../../kit/chat/writing-bar.tsx';
+import { keepDraft, readDraft } from '../../../kit/session/ticket-drafts.ts';
+import { serverNow } from '../../../kit/time/server-clock.ts';
 import { t } from '../../../locale/text.ts';
 import { dayAndMinute } from '../../../ui/time-words.ts';
 import { ReopenButton } from './ticket-closing.tsx';

@@ -1,6 +1,6 @@
 /** Closes an own ticket, and opens it again while that is allowed. */
 import { useTicketStep } from '../../../features/support/index.ts';
-import { confirm } from '../../../kit/confirm.ts';
+import { confirm } from '../../../kit/popups/confirm.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 

@@ -12,10 +12,10 @@ import {
   useTicketLines,
   useTicketNews,
 } from '../../../features/support/index.ts';
-import { LoadFailed } from '../../../kit/load-failed.tsx';
-import { isNotThere, NotThere } from '../../../kit/not-there.tsx';
-import { TopBar } from '../../../kit/top-bar.tsx';
-import { useStayAtEnd } from '../../../kit/use-stay-at-end.ts';
+import { useStayAtEnd } from '../../../kit/chat/use-stay-at-end.ts';
+import { LoadFailed } from '../../../kit/loading/load-failed.tsx';
+import { isNotThere, NotThere } from '../../../kit/loading/not-there.tsx';
+import { TopBar } from '../../../kit/navigation/top-bar.tsx';
 import { t } from '../../../locale/text.ts';
 import { ConversationOutline } from './conversation-outline.tsx';
 import { TicketBar } from './ticket-bar.tsx';

@@ -1,7 +1,7 @@
 /** One line of a ticket: the member's and the exchange's at their sides, a step of the ticket in the middle. */
 import { TICKET_STEPS, type TicketAuthor, type WireTicketLine } from '@tern/protocol';
 import { useTicketImage } from '../../../features/support/index.ts';
-import { PictureButton } from '../../../kit/picture-button.tsx';
+import { PictureButton } from '../../../kit/images/picture-button.tsx';
 import { t } from '../../../locale/text.ts';
 import { cx } from '../../../ui/cx.ts';
 import { shortTime } from '../../../ui/time-words.ts';

@@ -2,8 +2,8 @@
 
 import { Copy } from 'lucide-react';
 import { useServer } from '../../../features/market/index.ts';
-import { copyAndSay } from '../../../kit/copy-and-say.ts';
-import { ForeignLink } from '../../../kit/foreign-link.tsx';
+import { copyAndSay } from '../../../kit/device/copy-and-say.ts';
+import { ForeignLink } from '../../../kit/device/foreign-link.tsx';
 import { t } from '../../../locale/text.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/list-row.tsx';

@@ -7,10 +7,10 @@ import {
   useTickets,
   useTicketsNews,
 } from '../../../features/support/index.ts';
-import { LoadFailed } from '../../../kit/load-failed.tsx';
-import { useNavigate } from '../../../kit/navigation.ts';
-import { useScreenQuery } from '../../../kit/screen-context.ts';
-import { useLoggedIn } from '../../../kit/session.ts';
+import { LoadFailed } from '../../../kit/loading/load-failed.tsx';
+import { useNavigate } from '../../../kit/navigation/navigation.ts';
+import { useScreenQuery } from '../../../kit/navigation/screen-context.ts';
+import { useLoggedIn } from '../../../kit/session/session.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/layer.tsx';

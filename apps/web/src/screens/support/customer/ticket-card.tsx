@@ -4,7 +4,7 @@ import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { UnreadText } from '../../../features/message/index.ts';
 import { recordOfTicket, StateChip } from '../../../features/support/index.ts';
-import { type PagedAnswer, PagedList } from '../../../kit/paged-list.tsx';
+import { type PagedAnswer, PagedList } from '../../../kit/lists/paged-list.tsx';
 import { t } from '../../../locale/text.ts';
 import { Card } from '../../../ui/list-row.tsx';
 import { shortTime } from '../../../ui/time-words.ts';

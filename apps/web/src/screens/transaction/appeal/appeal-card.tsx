@@ -2,9 +2,9 @@
 import type { OtcParty, WireOtcAppeal, WireOtcOrderDetail } from '@tern/protocol';
 import { Info } from 'lucide-react';
 import { OrderImages, useDisputeStep } from '../../../features/otc/index.ts';
-import { toastError } from '../../../kit/api.ts';
-import { confirm } from '../../../kit/confirm.ts';
-import { useSecondsLeft } from '../../../kit/use-seconds-left.ts';
+import { toastError } from '../../../kit/api/api.ts';
+import { confirm } from '../../../kit/popups/confirm.ts';
+import { useSecondsLeft } from '../../../kit/time/use-seconds-left.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip, type ChipTone } from '../../../ui/chip.tsx';

@@ -2,9 +2,9 @@
 import { OTC_LIMITS } from '@tern/protocol';
 import { type FormEvent, useState } from 'react';
 import { ImagesField, NO_IMAGES, useDisputeStep } from '../../../features/otc/index.ts';
-import { toastError } from '../../../kit/api.ts';
-import { confirm } from '../../../kit/confirm.ts';
-import { takeDraft, useRestartDraft } from '../../../kit/restart-drafts.ts';
+import { toastError } from '../../../kit/api/api.ts';
+import { takeDraft, useRestartDraft } from '../../../kit/forms/restart-drafts.ts';
+import { confirm } from '../../../kit/popups/confirm.ts';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, Note } from '../../../ui/list-row.tsx';

@@ -21,8 +21,8 @@ import {
   useRecords,
 } from '../../../features/contract-records/index.ts';
 import { useTick } from '../../../features/market/index.ts';
-import { startOf } from '../../../kit/period.ts';
-import { usePreferences } from '../../../kit/preferences.ts';
+import { startOf } from '../../../kit/lists/period.ts';
+import { usePreferences } from '../../../kit/preferences/preferences.ts';
 import { t } from '../../../locale/text.ts';
 import type { FigureProps, RecordLine } from '../../../ui/record-card.tsx';
 import type { OrderFilter } from './filters.ts';

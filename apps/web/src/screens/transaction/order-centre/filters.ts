@@ -7,7 +7,7 @@ import type {
   WireSide,
   WireTradeType,
 } from '@tern/protocol';
-import type { Period } from '../../../kit/period.ts';
+import type { Period } from '../../../kit/lists/period.ts';
 
 export const KINDS = ['spot', 'contract'] as const;
 export type OrderKind = (typeof KINDS)[number];

@@ -2,8 +2,8 @@
 
 import { PositionCard, useFigures, usePositions } from '../../../features/contract/index.ts';
 import { useContracts } from '../../../features/market/index.ts';
-import { LoadFailed } from '../../../kit/load-failed.tsx';
-import { ListOutline } from '../../../kit/paged-list.tsx';
+import { ListOutline } from '../../../kit/lists/paged-list.tsx';
+import { LoadFailed } from '../../../kit/loading/load-failed.tsx';
 import { t } from '../../../locale/text.ts';
 import { QuietNote } from '../../../ui/quiet-note.tsx';
 import { EmptyState } from '../../../ui/states.tsx';

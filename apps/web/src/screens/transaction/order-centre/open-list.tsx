@@ -1,7 +1,7 @@
 /** The list of open orders, which is whole and live: loading, failed, empty, filled. */
 import type { ReactNode } from 'react';
-import { LoadFailed } from '../../../kit/load-failed.tsx';
-import { ListOutline } from '../../../kit/paged-list.tsx';
+import { ListOutline } from '../../../kit/lists/paged-list.tsx';
+import { LoadFailed } from '../../../kit/loading/load-failed.tsx';
 import { t } from '../../../locale/text.ts';
 import { QuietNote } from '../../../ui/quiet-note.tsx';
 import { EmptyState } from '../../../ui/states.tsx';

@@ -3,9 +3,9 @@
  * spot and contracts. What is chosen stands in the address, so that the way back from an order finds it again.
  */
 import { useState } from 'react';
-import { useNavigate } from '../../../kit/navigation.ts';
-import { useScreenQuery, useScroller } from '../../../kit/screen-context.ts';
-import { useListRefresh } from '../../../kit/use-list-refresh.ts';
+import { useListRefresh } from '../../../kit/lists/use-list-refresh.ts';
+import { useNavigate } from '../../../kit/navigation/navigation.ts';
+import { useScreenQuery, useScroller } from '../../../kit/navigation/screen-context.ts';
 import { t } from '../../../locale/text.ts';
 import { PullToRefresh } from '../../../ui/pull-to-refresh.tsx';
 import { Segmented } from '../../../ui/tabs.tsx';

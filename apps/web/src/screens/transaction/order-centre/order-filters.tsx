@@ -13,8 +13,8 @@ import {
   type WireTradeType,
 } from '@tern/protocol';
 import { useContracts, useSpotMarkets } from '../../../features/market/index.ts';
-import { FilterBar, type FilterGroup } from '../../../kit/filter-bar.tsx';
-import { periodGroup } from '../../../kit/period-filter.ts';
+import { FilterBar, type FilterGroup } from '../../../kit/lists/filter-bar.tsx';
+import { periodGroup } from '../../../kit/lists/period-filter.ts';
 import { t } from '../../../locale/text.ts';
 import { filtersOf, type OrderFilter, type OrderKind, type OrderTab } from './filters.ts';
 

@@ -1,6 +1,6 @@
 /** An endless list of records that the server narrows. */
 import type { ReactNode } from 'react';
-import { type PagedAnswer, PagedList } from '../../../kit/paged-list.tsx';
+import { type PagedAnswer, PagedList } from '../../../kit/lists/paged-list.tsx';
 import { t } from '../../../locale/text.ts';
 import { fullTime } from '../../../ui/time-words.ts';
 

@@ -16,7 +16,7 @@ import {
   useOpenOrders,
   useOrderHistory,
 } from '../../../features/spot/index.ts';
-import { startOf } from '../../../kit/period.ts';
+import { startOf } from '../../../kit/lists/period.ts';
 import { t } from '../../../locale/text.ts';
 import type { RecordLine } from '../../../ui/record-card.tsx';
 import type { OrderFilter } from './filters.ts';

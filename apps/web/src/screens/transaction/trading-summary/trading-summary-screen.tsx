@@ -1,9 +1,9 @@
 /** The member's trades, volume and fees of the last days, a card a pair. The days stand in the address. */
 import { useNavigate } from 'react-router';
-import { LoadFailed } from '../../../kit/load-failed.tsx';
-import { useScreenQuery, useScroller } from '../../../kit/screen-context.ts';
-import { TopBar } from '../../../kit/top-bar.tsx';
-import { useListRefresh } from '../../../kit/use-list-refresh.ts';
+import { useListRefresh } from '../../../kit/lists/use-list-refresh.ts';
+import { LoadFailed } from '../../../kit/loading/load-failed.tsx';
+import { useScreenQuery, useScroller } from '../../../kit/navigation/screen-context.ts';
+import { TopBar } from '../../../kit/navigation/top-bar.tsx';
 import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/list-row.tsx';

@@ -9,9 +9,9 @@ import {
   useContractOrder,
 } from '../../../features/contract-records/index.ts';
 import { type ContractTexts, useContractTexts, useTick } from '../../../features/market/index.ts';
-import { LoadFailed } from '../../../kit/load-failed.tsx';
-import { isNotThere, NotThere } from '../../../kit/not-there.tsx';
-import { SupportLink } from '../../../kit/support-link.tsx';
+import { LoadFailed } from '../../../kit/loading/load-failed.tsx';
+import { isNotThere, NotThere } from '../../../kit/loading/not-there.tsx';
+import { SupportLink } from '../../../kit/navigation/support-link.tsx';
 import { t } from '../../../locale/text.ts';
 import { MoneyIn, Pnl } from '../../../ui/exact.tsx';
 import { type Fact, FactList } from '../../../ui/fact-list.tsx';

@@ -8,15 +8,13 @@ export class Comparing<W extends ChainWorld = EvmWorld> {
   readonly reconciling: Reconciling;
 
   constructor(private readonly world: JobsWorld<W>) {
-    const { database, kernel, chain, balances, markets } = world;
+    const { database, kernel, chain, markets } = world;
     this.reconciling = openReconciling({
       sql: database.sql,
       kernel,
-      balances,
       markets,
       clock: { nowMs: () => Date.now() },
       chains: { find: () => chain, list: () => [chain] },
-      worthOf: () => undefined,
       // The jobs may begin anew meanwhile.
       leader: { whileLeading: (work) => world.jobs.leader.whileLeading(work) },
       log: { error: () => undefined } as never,

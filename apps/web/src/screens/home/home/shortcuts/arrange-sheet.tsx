@@ -30,13 +30,12 @@ export function ArrangeSheet({ open, onClose }: ArrangeSheetProps) {
   );
 }
 
-type Key = 'up' | 'down' | 'toggle';
+const key = (shortcut: Shortcut, name: 'up' | 'down' | 'toggle') => `${shortcut}-${name}`;
 
 function ArrangeBody() {
   const { shown, others } = useOpenShortcuts();
   const isFull = shown.length === MOST_SHORTCUTS;
   const { lists, change, said } = useChanges(shown);
-  const key = (shortcut: Shortcut, name: Key) => `${shortcut}-${name}`;
   return (
     <div ref={lists} className="pb-1">
       <p role="status" className="sr-only">
@@ -46,42 +45,9 @@ function ArrangeBody() {
         {t('shortcuts.shown', { count: shown.length, most: MOST_SHORTCUTS })}
       </h3>
       <ul>
-        {shown.map((shortcut, at) => {
-          const name = t(TARGETS[shortcut].label);
-          const move = (step: -1 | 1, pressed: Key, otherwise: Key) =>
-            change(moved(shown, shortcut, step), shortcut, [
-              key(shortcut, pressed),
-              key(shortcut, otherwise),
-            ]);
-          return (
-            <Row key={shortcut} shortcut={shortcut}>
-              <RowKey
-                name={key(shortcut, 'up')}
-                label={t('shortcuts.up', { name })}
-                disabled={at === 0}
-                onPress={() => move(-1, 'up', 'down')}
-              >
-                <ArrowUp size={20} strokeWidth={1.6} aria-hidden />
-              </RowKey>
-              <RowKey
-                name={key(shortcut, 'down')}
-                label={t('shortcuts.down', { name })}
-                disabled={at === shown.length - 1}
-                onPress={() => move(1, 'down', 'up')}
-              >
-                <ArrowDown size={20} strokeWidth={1.6} aria-hidden />
-              </RowKey>
-              <RowKey
-                name={key(shortcut, 'toggle')}
-                label={t('shortcuts.remove', { name })}
-                disabled={shown.length === 1}
-                onPress={() => change(toggled(shown, shortcut), shortcut, [key(shortcut, 'toggle')])}
-              >
-                <CircleMinus size={20} strokeWidth={1.6} className="text-bad" aria-hidden />
-              </RowKey>
-            </Row>
-          );
-        })}
+        {shown.map((shortcut) => (
+          <ShownRow key={shortcut} shortcut={shortcut} shown={shown} change={change} />
+        ))}
       </ul>
       <h3 className="mt-4 text-12 text-text-3">
         {t('shortcuts.others')}
@@ -105,6 +71,46 @@ function ArrangeBody() {
         {t('shortcuts.preset')}
       </Button>
     </div>
+  );
+}
+
+interface ShownRowProps {
+  shortcut: Shortcut;
+  shown: Arrangement;
+  change: ReturnType<typeof useChanges>['change'];
+}
+
+function ShownRow({ shortcut, shown, change }: ShownRowProps) {
+  const name = t(TARGETS[shortcut].label);
+  const at = shown.indexOf(shortcut);
+  const [up, down, toggle] = [key(shortcut, 'up'), key(shortcut, 'down'), key(shortcut, 'toggle')];
+  return (
+    <Row shortcut={shortcut}>
+      <RowKey
+        name={up}
+        label={t('shortcuts.up', { name })}
+        disabled={at === 0}
+        onPress={() => change(moved(shown, shortcut, -1), shortcut, [up, down])}
+      >
+        <ArrowUp size={20} strokeWidth={1.6} aria-hidden />
+      </RowKey>
+      <RowKey
+        name={down}
+        label={t('shortcuts.down', { name })}
+        disabled={at === shown.length - 1}
+        onPress={() => change(moved(shown, shortcut, 1), shortcut, [down, up])}
+      >
+        <ArrowDown size={20} strokeWidth={1.6} aria-hidden />
+      </RowKey>
+      <RowKey
+        name={toggle}
+        label={t('shortcuts.remove', { name })}
+        disabled={shown.length === 1}
+        onPress={() => change(toggled(shown, shortcut), shortcut, [toggle])}
+      >
+        <CircleMinus size={20} strokeWidth={1.6} className="text-bad" aria-hidden />
+      </RowKey>
+    </Row>
   );
 }
 

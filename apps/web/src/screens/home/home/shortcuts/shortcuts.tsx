@@ -1,8 +1,8 @@
 /** The ways from home that the member has arranged; a visitor is asked to log in where one wants it. */
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { lateSheet } from '../../../../kit/late-sheet.tsx';
-import { useMemberNavigate } from '../../../../kit/navigation.ts';
+import { lateSheet } from '../../../../kit/loading/late-sheet.tsx';
+import { useMemberNavigate } from '../../../../kit/navigation/navigation.ts';
 import { t } from '../../../../locale/text.ts';
 import { Card } from '../../../../ui/list-row.tsx';
 import type { Shortcut } from './kept-shortcuts.ts';

@@ -1,7 +1,7 @@
 /** The seller's consent to a reopening, with the trading password. */
 import { useDisputeStep } from '../../../../features/otc/index.ts';
 import { PostPasswordCells } from '../../../../features/payment/index.ts';
-import { messageOf } from '../../../../kit/api.ts';
+import { messageOf } from '../../../../kit/api/api.ts';
 import { t } from '../../../../locale/text.ts';
 import { Sheet } from '../../../../ui/layer.tsx';
 import { toast } from '../../../../ui/toast.tsx';

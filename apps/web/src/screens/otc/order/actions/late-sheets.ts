@@ -1,5 +1,5 @@
 /** The sheets of an order, whose program comes when the first one is opened. */
-import { lateSheet } from '../../../../kit/late-sheet.tsx';
+import { lateSheet } from '../../../../kit/loading/late-sheet.tsx';
 
 const load = () => import('./sheets.ts');
 

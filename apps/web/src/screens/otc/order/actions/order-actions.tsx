@@ -2,7 +2,7 @@
 import type { OtcAction } from '@tern/protocol';
 import { useState } from 'react';
 import type { OtcOrderDetail } from '../../../../features/otc/index.ts';
-import { useNavigate } from '../../../../kit/navigation.ts';
+import { useNavigate } from '../../../../kit/navigation/navigation.ts';
 import { t } from '../../../../locale/text.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { FootBar } from '../../../../ui/foot-bar.tsx';

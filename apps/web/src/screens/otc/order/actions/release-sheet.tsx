@@ -7,7 +7,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { type OtcOrderDetail, payKindName, plainCny, useOrderStep } from '../../../../features/otc/index.ts';
 import { PostPasswordCells } from '../../../../features/payment/index.ts';
-import { messageOf } from '../../../../kit/api.ts';
+import { messageOf } from '../../../../kit/api/api.ts';
 import { t } from '../../../../locale/text.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { FactList } from '../../../../ui/fact-list.tsx';

@@ -1,8 +1,8 @@
 /** "I did pay": the buyer asks the seller to reopen a cancelled order, with a voucher. */
 import { useState } from 'react';
 import { NO_IMAGES, type OtcOrderDetail, useDisputeStep } from '../../../../features/otc/index.ts';
-import { toastError } from '../../../../kit/api.ts';
-import { useSession } from '../../../../kit/session.ts';
+import { toastError } from '../../../../kit/api/api.ts';
+import { useSession } from '../../../../kit/session/session.ts';
 import { t } from '../../../../locale/text.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Sheet } from '../../../../ui/layer.tsx';

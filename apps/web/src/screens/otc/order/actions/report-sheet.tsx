@@ -2,7 +2,7 @@
 import { OTC_LIMITS, OTC_REPORT_KINDS, type OtcReportKind } from '@tern/protocol';
 import { useState } from 'react';
 import { ImagesField, NO_IMAGES, useDisputeStep } from '../../../../features/otc/index.ts';
-import { toastError } from '../../../../kit/api.ts';
+import { toastError } from '../../../../kit/api/api.ts';
 import { t } from '../../../../locale/text.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Sheet } from '../../../../ui/layer.tsx';

@@ -1,8 +1,8 @@
 /** The steps that need a question alone: refuse a reopening, excuse a cancel, block the other party. */
 import type { OtcAction } from '@tern/protocol';
 import { type OtcOrderDetail, useBlockMember, useDisputeStep } from '../../../../features/otc/index.ts';
-import { toastError } from '../../../../kit/api.ts';
-import { confirm, type Question } from '../../../../kit/confirm.ts';
+import { toastError } from '../../../../kit/api/api.ts';
+import { confirm, type Question } from '../../../../kit/popups/confirm.ts';
 import { t } from '../../../../locale/text.ts';
 import { toast } from '../../../../ui/toast.tsx';
 
