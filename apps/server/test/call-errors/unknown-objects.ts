@@ -40,7 +40,7 @@ const UNKNOWN: Partial<Record<ErrorName, Record<string, unknown>>> = {
 
 const ALWAYS = { fromTime: 0, toTime: 0 };
 
-/** What the record alone does not tell. */
+/** The record alone does not tell these. */
 const BY_HAND: Partial<Record<DeskCallName, Partial<Record<ErrorName, Record<string, unknown>>>>> = {
   getDeskAgreement: { contentUnknown: { version: '999999' } },
   saveNotice: { contentUnknown: { noticeId: NO_ID, ...ALWAYS } },
