@@ -1,13 +1,18 @@
 /** Rejections as the calls of the OTC desk word them (rules/otc), where that differs from other modules. */
 import type { Wording } from './call-errors.ts';
 
-/** A member takes an ad. */
+/** A member takes the best ad, which is one whose bounds and band fit. */
+export const QUICK_WORDING = {
+  tooManyOrders: 'otcTooManyOrders',
+  withdrawalLocked: 'otcSaleLocked',
+} as const satisfies Wording;
+
+/** A member takes an ad of one's choice. */
 export const TAKER_WORDING = {
+  ...QUICK_WORDING,
   priceBand: 'otcPriceBand',
   withdrawalTooSmall: 'otcBelowMin',
   withdrawalTooLarge: 'otcAboveMax',
-  tooManyOrders: 'otcTooManyOrders',
-  withdrawalLocked: 'otcSaleLocked',
 } as const satisfies Wording;
 
 /** A party of an order takes its next step. */

@@ -17,6 +17,8 @@ interface Schema {
   const?: unknown;
   anyOf?: Schema[];
   minimum?: number;
+  pattern?: string;
+  minLength?: number;
 }
 
 export interface BadDeskRequest {
@@ -112,6 +114,19 @@ const TAME: Record<string, string> = {
   content: '{"body":"a text"}',
 };
 
+/** For fields whose pattern takes no plain word: the first that fits is their value. */
+const SAMPLES = [
+  'text',
+  '1',
+  'NEW',
+  '2026-01-01',
+  'a@b.example',
+  'https://a.example',
+  '/a',
+  '0'.repeat(64),
+  'A'.repeat(512),
+];
+
 const WRONG_TEXTS = [
   ...['', ' ', '-1', '-0', '0', 'NaN', 'Infinity', '1e5', '1e400', '0x10', '１２', '0.1234567890123456789'],
   ...[
@@ -156,7 +171,7 @@ export function badDeskRequest(name: DeskCallName, random: Random): BadDeskReque
   const { method, path } = DESK_CALLS[name];
   const url = DESK_BASE + path;
   const pick = <T>(from: readonly T[]): T => from[random.below(from.length)] as T;
-  const request = tame(schemaOf(name), '') as Record<string, unknown>;
+  const request = tameDeskRequest(name);
   const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
   const asQuery = () => {
     const query = new URLSearchParams();
@@ -197,6 +212,11 @@ export function badDeskRequest(name: DeskCallName, random: Random): BadDeskReque
       spoil(request, random);
       return send();
   }
+}
+
+/** A request with every field that the call's own schema takes. */
+export function tameDeskRequest(name: DeskCallName): Record<string, unknown> {
+  return tame(schemaOf(name), '') as Record<string, unknown>;
 }
 
 const schemas = new Map<DeskCallName, Schema>();
@@ -240,5 +260,9 @@ function tame(schema: Schema, field: string): unknown {
   }
   if (known.type === 'integer') return Math.max(1, known.minimum ?? 1);
   if (known.type === 'boolean') return true;
-  return TAME[field] ?? 'text';
+  return TAME[field] ?? SAMPLES.find((sample) => fits(known, sample)) ?? 'text';
+}
+
+function fits({ pattern, minLength = 0 }: Schema, sample: string): boolean {
+  return sample.length >= minLength && (pattern === undefined || new RegExp(pattern).test(sample));
 }

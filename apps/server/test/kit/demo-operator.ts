@@ -19,12 +19,18 @@ export function readCredentials(dataDir: string): DemoCredentials {
   return JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as DemoCredentials;
 }
 
+/** The whole answer, whether the call succeeded or was refused. */
+export type CallAsOperator = <N extends DeskCallName>(
+  call: N,
+  request: object,
+) => Promise<Envelope<DeskResult<N>>>;
+
 /** A code is good once, so an operator signs in once in 30 seconds. */
-export async function signInDemoOperator(dataDir: string, name: string): Promise<SayAsOperator> {
+export async function callAsDemoOperator(dataDir: string, name: string): Promise<CallAsOperator> {
   const { console: origin, operators } = readCredentials(dataDir);
   const operator = operators.find((one) => one.name === name) ?? { password: '', otpauth: '' };
   let session = { cookie: '', csrf: '' };
-  const say: SayAsOperator = async <N extends DeskCallName>(call: N, request: object) => {
+  const call: CallAsOperator = async <N extends DeskCallName>(call: N, request: object) => {
     const { method, path } = DESK_CALLS[call];
     const query = new URLSearchParams(request as Record<string, string>).toString();
     const response = await fetch(`${origin}/desk/${path}${method === 'GET' ? `?${query}` : ''}`, {
@@ -39,13 +45,25 @@ export async function signInDemoOperator(dataDir: string, name: string): Promise
       ...(method === 'POST' && { body: JSON.stringify(request) }),
     });
     const answer = (await response.json()) as Envelope<DeskResult<N>>;
-    if (answer.status !== 'SUCCEED') throw new Error(`${call}: ${answer.errorMessage}`);
     const cookie = response.headers.get('set-cookie')?.split(';', 1)[0];
-    if (cookie !== undefined) session = { cookie, csrf: (answer.result as { csrf: string }).csrf };
-    if (!DESK_CALLS[call].fourEyes) DESK_CALLS[call].result.parse(answer.result);
-    return answer.result;
+    if (cookie !== undefined && answer.status === 'SUCCEED')
+      session = { cookie, csrf: (answer.result as { csrf: string }).csrf };
+    return answer;
   };
   const secret = new URL(operator.otpauth).searchParams.get('secret') ?? '';
-  await say('signIn', { name, password: operator.password, totp: totpCode(secret, Date.now()) });
-  return say;
+  const totp = totpCode(secret, Date.now());
+  resultOf('signIn', await call('signIn', { name, password: operator.password, totp }));
+  return call;
+}
+
+export async function signInDemoOperator(dataDir: string, name: string): Promise<SayAsOperator> {
+  const call = await callAsDemoOperator(dataDir, name);
+  return async <N extends DeskCallName>(name: N, request: object) =>
+    resultOf(name, await call(name, request));
+}
+
+function resultOf<N extends DeskCallName>(name: N, answer: Envelope<DeskResult<N>>): DeskResult<N> {
+  if (answer.status !== 'SUCCEED') throw new Error(`${name}: ${answer.errorMessage}`);
+  if (!DESK_CALLS[name].fourEyes) DESK_CALLS[name].result.parse(answer.result);
+  return answer.result;
 }

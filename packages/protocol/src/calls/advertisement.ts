@@ -55,7 +55,7 @@ export const ADVERTISEMENT_CALLS = {
     path: 'otc/ad/edit',
     access: 'member',
     commands: ['edit-ad'],
-    errors: [...TRADING_PASSWORD, 'newAgreementRequired', 'currencyUnknown'],
+    errors: [...TRADING_PASSWORD, 'newAgreementRequired'],
     summary: 'Changes an ad that is OFF',
     request: z.strictObject({ adId: digits, ...terms, postPassword }),
     result: done,

@@ -202,13 +202,13 @@ export const CONTRACT_CALLS = {
     result: z.strictObject({ planId: id }),
   }),
 
-  /** Each position on its own: what could not be closed is named with its error. */
+  /** Each position on its own: the result names what could not be closed with its error, so that no rejection is the call's. */
   closeAllPositions: call({
     method: 'POST',
     path: 'contract/closeAllPositions',
     access: 'member',
     limit: 'cancels',
-    commands: { 'place-contract-order': ORDER_WORDING },
+    errors: ['pairUnknown'],
     summary: 'Closes positions at the market, of one contract or of all',
     request: z.strictObject({ requestId, pairsName: pairsName.optional() }),
     result: z.strictObject({
@@ -222,7 +222,7 @@ export const CONTRACT_CALLS = {
     path: 'contract/reversePosition',
     access: 'member',
     limit: 'orders',
-    commands: { 'reverse-position': ORDER_WORDING },
+    commands: ['reverse-position'],
     errors: ['newAgreementRequired', 'riskNoticeRequired'],
     summary: 'Closes a position at the market and opens the other side with as many whole lots',
     request: z.strictObject({ requestId, pairsName, side: z.enum(POSITION_SIDES) }),

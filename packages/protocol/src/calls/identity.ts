@@ -63,7 +63,7 @@ export const IDENTITY_CALLS = {
     method: 'POST',
     path: 'member/identity/submitAdvanced',
     access: 'member',
-    errors: ['idUsed', 'identityReviewing', 'identityPassed', 'identityRequired', 'imageUnknown'],
+    errors: ['identityReviewing', 'identityPassed', 'identityRequired', 'imageUnknown'],
     summary: 'Submits the images of the advanced verification',
     request: z.strictObject({ frontImageId: imageId, backImageId: imageId, handImageId: imageId }),
     result: z.strictObject({ advancedState: z.enum(CARD_STATES) }),

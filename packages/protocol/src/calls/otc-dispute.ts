@@ -96,7 +96,7 @@ export const OTC_DISPUTE_CALLS = {
     method: 'POST',
     path: 'otc/dispute/report',
     access: 'member',
-    commands: { 'open-otc-report': { sameAccount: 'otcOwnBlock' } },
+    commands: ['open-otc-report'],
     errors: ['imageUnknown', 'otcOrderState', 'otcOrderUnknown'],
     summary: 'Reports an ended order to operators',
     request: z.strictObject({

@@ -5,7 +5,7 @@ import { TRADING_PASSWORD } from '../error-groups.ts';
 import { imageIds, paymentIds } from '../otc-scalars.ts';
 import { otcOrder, otcOrderDetail } from '../otc-shapes.ts';
 import { OTC_CANCEL_REASONS, OTC_ORDER_GROUPS, OTC_PAID_CANCEL_REASONS } from '../otc-values.ts';
-import { PARTY_WORDING, SELLER_WORDING, TAKER_WORDING } from '../otc-wording.ts';
+import { PARTY_WORDING, QUICK_WORDING, SELLER_WORDING, TAKER_WORDING } from '../otc-wording.ts';
 import { currency, decimal, digits, done, id, imageId, page, paging, requestId, text } from '../scalars.ts';
 import { PAYMENT_KINDS, SIDES } from '../values.ts';
 
@@ -44,7 +44,7 @@ export const OTC_ORDER_CALLS = {
     path: 'otc/order/createQuick',
     access: 'member',
     limit: 'orders',
-    commands: { 'create-quick-order': TAKER_WORDING },
+    commands: { 'create-quick-order': QUICK_WORDING },
     errors: [...TRADING_PASSWORD, 'newAgreementRequired', 'nickNameEmpty', 'priceInvalid'],
     summary: 'Takes the best ad; the price is a limit',
     request: z.strictObject({

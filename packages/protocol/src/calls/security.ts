@@ -99,7 +99,7 @@ export const SECURITY_CALLS = {
     method: 'POST',
     path: 'member/security/change',
     access: 'member',
-    errors: [...ACCOUNT_NAME, ...CODE, 'ticketInvalid', 'channelNotBound', 'channelBound', 'targetTaken'],
+    errors: [...ACCOUNT_NAME, ...CODE, 'ticketInvalid', 'channelNotBound', 'targetTaken'],
     summary: 'Replaces the bound phone or email; withdrawals are locked for 24 h',
     request: z.strictObject({ ...target, ticket, code }),
     result: done,

@@ -90,7 +90,6 @@ export const SPOT_CALLS = {
     access: 'member',
     limit: 'orders',
     commands: ['amend-spot-order'],
-    errors: ['amountInvalid'],
     summary: 'Changes the price or the quantity of an open spot order, which keeps its id',
     request: z.strictObject({
       requestId,

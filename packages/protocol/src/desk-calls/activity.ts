@@ -247,7 +247,7 @@ export const DESK_ACTIVITY_CALLS = {
     path: 'activity/saveCampaign',
     roles,
     bodyBytes: 700_000,
-    errors: ['currencyUnknown', 'campaignUnknown', 'campaignPaid', 'campaignRows', 'memberUnknown'],
+    errors: ['currencyUnknown', 'campaignUnknown', 'campaignPaid', 'campaignRows'],
     request: because({
       campaignId: digits.optional(),
       title,

@@ -45,7 +45,7 @@ export const DESK_CHAIN_CALLS = {
   resumeWallet: fourEyes({
     path: 'chain/resume',
     roles: ['finance'],
-    errors: ['currencyUnknown', 'chainUnknown', 'nothingToChange'],
+    errors: ['nothingToChange'],
     request: because({ ...paused, cause: z.enum(PAUSE_CAUSES) }),
     result: done,
   }),

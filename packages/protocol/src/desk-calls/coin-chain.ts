@@ -153,7 +153,7 @@ export const DESK_COIN_CHAIN_CALLS = {
   setWalletPolicy: fourEyes({
     path: 'chain/setPolicy',
     roles: ['finance'],
-    errors: ['amountInvalid', 'nothingToChange', 'walletTermsInvalid'],
+    errors: ['amountInvalid', 'nothingToChange'],
     request: because({ policy: policy(decimal) }),
     result: done,
   }),

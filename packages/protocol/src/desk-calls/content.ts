@@ -78,7 +78,7 @@ export const DESK_CONTENT_CALLS = {
   withdrawNotice: action({
     path: 'content/withdrawNotice',
     roles: ['support', 'market'],
-    errors: ['contentUnknown', 'nothingToChange', 'contentIncomplete'],
+    errors: ['contentUnknown', 'nothingToChange'],
     request: because({ noticeId: digits }),
     result: done,
   }),
@@ -129,7 +129,7 @@ export const DESK_CONTENT_CALLS = {
   withdrawBanner: action({
     path: 'content/withdrawBanner',
     roles: ['support', 'market'],
-    errors: ['contentUnknown', 'nothingToChange', 'contentIncomplete', 'contentPicture'],
+    errors: ['contentUnknown', 'nothingToChange'],
     request: because({ bannerId: digits }),
     result: done,
   }),
@@ -184,14 +184,7 @@ export const DESK_CONTENT_CALLS = {
     path: 'content/setPosterBackground',
     roles: ['support', 'market'],
     bodyBytes: 7_100_000,
-    errors: [
-      'imageRequired',
-      'imageType',
-      'imageTooLarge',
-      'imageTooSmall',
-      'imageUnreadable',
-      'nothingToChange',
-    ],
+    errors: ['imageType', 'imageTooLarge', 'imageTooSmall', 'imageUnreadable', 'nothingToChange'],
     request: because({ ...poster, base64: z.union([z.base64().max(LONGEST_PICTURE), z.literal('')]) }),
     result: z.strictObject({ pictureUrl: z.string() }),
   }),

@@ -129,11 +129,9 @@ export const DESK_CONTRACT_CALLS = {
     roles: ['market'],
     errors: [
       'pairUnknown',
-      'positionsOpen',
       'publicTextWanted',
       'nothingToChange',
       'marketClosed',
-      'contractInUse',
       'contractHaltedByTwo',
       'indexDead',
     ],

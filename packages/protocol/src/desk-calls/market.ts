@@ -94,7 +94,7 @@ export const DESK_MARKET_CALLS = {
   openMarket: action({
     path: 'market/openMarket',
     roles: ['market'],
-    errors: ['pairUnknown', 'publicTextWanted', 'nothingToChange', 'marketClosed', 'indexDead'],
+    errors: ['pairUnknown', 'nothingToChange', 'marketClosed', 'indexDead'],
     request: because({ pairsName, publicText }),
     result: done,
   }),
@@ -102,7 +102,7 @@ export const DESK_MARKET_CALLS = {
   haltMarket: action({
     path: 'market/haltMarket',
     roles: ['market'],
-    errors: ['pairUnknown', 'publicTextWanted', 'nothingToChange', 'marketClosed', 'indexDead'],
+    errors: ['pairUnknown', 'publicTextWanted', 'nothingToChange', 'marketClosed'],
     request: because({ pairsName, status: z.enum(HALTED_STATUSES), publicText }),
     result: done,
   }),

@@ -33,7 +33,7 @@ export const DESK_MEMBER_MONEY_CALLS = {
   getMemberContractOrders: read({
     path: 'member/getContractOrders',
     roles: ['support', 'finance'],
-    errors: ['pairUnknown', 'memberUnknown'],
+    errors: ['memberUnknown'],
     request: openOrPast,
     result: page(contractOrder),
   }),
@@ -41,7 +41,7 @@ export const DESK_MEMBER_MONEY_CALLS = {
   getMemberPlans: read({
     path: 'member/getPlans',
     roles: ['support', 'finance'],
-    errors: ['pairUnknown', 'memberUnknown'],
+    errors: ['memberUnknown'],
     request: openOrPast,
     result: page(planOrder),
   }),
@@ -49,7 +49,7 @@ export const DESK_MEMBER_MONEY_CALLS = {
   getMemberPastPositions: read({
     path: 'member/getPastPositions',
     roles: ['support', 'finance'],
-    errors: ['pairUnknown', 'memberUnknown'],
+    errors: ['memberUnknown'],
     request: ofMember,
     result: page(endedPosition),
   }),

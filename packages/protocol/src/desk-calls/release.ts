@@ -122,7 +122,7 @@ export const DESK_RELEASE_CALLS = {
   publishRelease: fourEyes({
     path: 'release/publish',
     roles,
-    errors: ['releaseUnknown', 'releaseExpired', 'releaseState', 'releaseShare'],
+    errors: ['releaseUnknown', 'releaseExpired', 'releaseState'],
     request: because({ releaseId: digits, share }),
     result: done,
   }),
@@ -139,7 +139,7 @@ export const DESK_RELEASE_CALLS = {
   resumeRelease: fourEyes({
     path: 'release/resume',
     roles,
-    errors: ['releaseUnknown', 'releaseExpired', 'releaseState', 'releaseShare'],
+    errors: ['releaseUnknown', 'releaseExpired', 'releaseState'],
     request: because({ releaseId: digits }),
     result: done,
   }),

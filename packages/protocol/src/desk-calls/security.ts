@@ -51,15 +51,7 @@ export const DESK_SECURITY_CALLS = {
   approveSecurityReview: fourEyes({
     path: 'security/approve',
     roles: ['support', 'identity'],
-    errors: [
-      'googleNotBound',
-      'channelNotBound',
-      'channelBound',
-      'targetTaken',
-      'evidenceUnopened',
-      'reviewUnknown',
-      'reviewDecided',
-    ],
+    errors: ['channelNotBound', 'targetTaken', 'evidenceUnopened', 'reviewUnknown', 'reviewDecided'],
     request: toReview,
     result: done,
   }),

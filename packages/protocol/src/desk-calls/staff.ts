@@ -72,7 +72,7 @@ export const DESK_STAFF_CALLS = {
   enableOperator: fourEyes({
     path: 'staff/enableOperator',
     roles: [],
-    errors: ['operatorUnknown', 'operatorLastAdmin', 'nothingToChange'],
+    errors: ['operatorUnknown', 'nothingToChange'],
     request: operatorById,
     result: done,
   }),

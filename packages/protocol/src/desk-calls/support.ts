@@ -122,7 +122,7 @@ export const DESK_SUPPORT_CALLS = {
   closeDeskTicket: action({
     path: 'support/close',
     roles,
-    errors: ['requestIdReused', 'ticketUnknown', 'ticketClosed', 'ticketNotTaken', 'ticketUnopened'],
+    errors: ['ticketUnknown', 'ticketClosed', 'ticketNotTaken', 'ticketUnopened'],
     request: because(ofTicket),
     result: done,
   }),

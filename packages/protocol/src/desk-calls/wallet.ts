@@ -89,14 +89,7 @@ export const DESK_WALLET_CALLS = {
   prepareApplication: action({
     path: 'wallet/prepareApplication',
     roles: ['finance'],
-    errors: [
-      'currencyUnknown',
-      'amountInvalid',
-      'applicationUnknown',
-      'applicationEnded',
-      'fundingUnknown',
-      'fundingExceeded',
-    ],
+    errors: ['amountInvalid', 'applicationUnknown', 'applicationEnded', 'fundingUnknown', 'fundingExceeded'],
     request: because({ applicationId: digits, amount: decimal, fundingId: digits }),
     result: done,
   }),
@@ -106,7 +99,6 @@ export const DESK_WALLET_CALLS = {
     path: 'wallet/confirmApplication',
     roles: ['finance'],
     errors: [
-      'currencyUnknown',
       'duplicateHash',
       'amountInvalid',
       'twoOperatorsNeeded',

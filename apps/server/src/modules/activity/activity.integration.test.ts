@@ -200,6 +200,7 @@ describe('an early redemption', () => {
     const pledgeId = await world.subscribe(productId, '1000');
     await world.goTo(world.today + 10);
     expect(await errorOf(world.redeem(pledgeId, '999'))).toBe('amountInvalid');
+    expect(await errorOf(world.redeem(pledgeId, '9'.repeat(20)))).toBe('insufficientBalance');
     await world.redeem(pledgeId, '1000', ANNA, 'once');
     await world.redeem(pledgeId, '1000', ANNA, 'once');
     const payTime = world.kernel.nowMs + DAY_MS;

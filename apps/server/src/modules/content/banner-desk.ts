@@ -56,7 +56,7 @@ async function listBanners(
   const after = readCursor(request.cursor, 2);
   const rows = await sql<BannerRow[]>`
     ${selectBanners(sql)}
-    where ${request.bannerId === undefined ? sql`true` : sql`zh.id = ${request.bannerId}`}
+    where ${request.bannerId === undefined ? sql`true` : sql`zh.id = ${request.bannerId}::bigint`}
       ${after ? sql`and (zh.sort, zh.id) > (${after[0]}, ${after[1]})` : sql``}
     order by zh.sort, zh.id limit ${limit + 1}`;
   const cursorOf = (last: WireBanner) => `${last.place}-${last.bannerId}`;

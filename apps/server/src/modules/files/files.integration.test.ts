@@ -3,6 +3,7 @@ import { SteppedClock } from '../../platform/clock/stepped-clock.ts';
 import { openTempDatabase, type TempDatabase } from '../../platform/database/testing/temp-database.ts';
 import { CallError } from '../../platform/http/call.ts';
 import { CallDesk } from '../../platform/http/testing/call-desk.ts';
+import { answerChecked } from '../../platform/http/testing/checked-handler.ts';
 import { FakeImageWorker, fakePng } from '../../platform/images/testing/fake-image-worker.ts';
 import { MemoryStorage } from '../../platform/object-storage/memory-storage.ts';
 import { filesModule } from './files-module.ts';
@@ -46,8 +47,10 @@ const errorOf = (work: Promise<unknown>): Promise<string> =>
     (error: { error?: string; message: string }) => error.error ?? error.message,
   );
 type Kind = 'ID_FRONT' | 'PAYMENT_QR' | 'REVIEW' | 'OTC_VOUCHER' | 'OTC_CHAT' | 'OTC_EVIDENCE';
-const upload = async (memberId = ANNA, kind: Kind = 'PAYMENT_QR', file = fakePng('qr')) =>
-  (await images.upload({ memberId, kind, file, nowMs: clock.nowMs() })).imageId;
+const upload = async (memberId = ANNA, kind: Kind = 'PAYMENT_QR', file = fakePng('qr')) => {
+  const wanted = { memberId, kind, file, nowMs: clock.nowMs() };
+  return (await answerChecked('uploadImage', () => images.upload(wanted))).imageId;
+};
 const get = async (imageId: string, memberId = ANNA) =>
   Buffer.from((await desk.call('getImage', { imageId }, memberId)).result.base64, 'base64');
 

@@ -171,6 +171,15 @@ describe('basic verification', () => {
     await expect(card()).rejects.toThrow();
   });
 
+  it.each([
+    ['a name of digits', { name: '12345' }, 'nameFormat'],
+    ['no number', { idNumber: ' ' }, 'idNumberEmpty'],
+    ['a number whose check fails', { idNumber: '110105194912310021' }, 'idNumberInvalid'],
+    ['a day of birth that is none', { ...PASSPORT, birthDate: '2023-02-29' }, 'birthDateInvalid'],
+  ] as const)('refuses %s', async (_, changes, error) => {
+    expect(await errorOf(submit(changes))).toBe(error);
+  });
+
   it('does not let anybody find out numbers by trying', async () => {
     await submit();
     for (let count = 0; count < 20; count++) expect(await errorOf(submit({}, BEN))).toBe('idUsed');
@@ -377,6 +386,11 @@ describe('the desk', () => {
     const open = (operator: typeof CARLA) => errorOf(made.desk('openIdentityReview', { reviewId }, operator));
     const decide = (operator: typeof CARLA) => errorOf(made.desk('approveIdentity', { reviewId }, operator));
     expect([await open(CARLA), await decide(CARLA)]).toEqual(['reviewNotClaimed', 'reviewNotClaimed']);
+    const view = { reviewId, imageId: 'i'.repeat(20) };
+    expect(await errorOf(made.desk('viewIdentityImage', view, CARLA))).toBe('reviewNotClaimed');
+    expect(await errorOf(made.desk('rejectIdentity', { reviewId, memberReason: 'blurred' }, CARLA))).toBe(
+      'reviewNotClaimed',
+    );
     await made.desk('claimIdentityReview', { reviewId }, CARLA);
     expect([await open(DORA), await decide(DORA)]).toEqual(['reviewClaimed', 'reviewNotClaimed']);
     expect(await errorOf(made.desk('claimIdentityReview', { reviewId }, DORA))).toBe('reviewClaimed');

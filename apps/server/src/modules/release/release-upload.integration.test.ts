@@ -4,9 +4,10 @@ import type { DeskRequest } from '@tern/protocol/desk';
 import { HOSTILE_ZIPS, makeTestKey, writeRawZip } from '@tern/release/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorOf } from '../../platform/http/testing/call-desk.ts';
+import { answerDeskChecked } from '../../platform/http/testing/checked-handler.ts';
 import { MemoryStorage } from '../../platform/object-storage/memory-storage.ts';
 import { bundleOf, ReleaseDeskForTests, reason } from './testing/release-desk.ts';
-import { uploadRelease } from './upload.ts';
+import { renewManifest, type UploadParts, uploadRelease } from './upload.ts';
 
 const code = (name: ErrorName) => ERRORS[name].code;
 
@@ -16,6 +17,9 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
+/** The handler itself is asked, with other parts than the desk's. */
+const uploaded = (parts: UploadParts, request: DeskRequest<'uploadRelease'>) =>
+  answerDeskChecked('uploadRelease', () => uploadRelease(parts, request, 'anna', world.nowMs));
 const refusal = (request: DeskRequest<'uploadRelease'>) =>
   world.desk.errorOf('uploadRelease', request, world.anna);
 
@@ -62,7 +66,7 @@ describe('an upload', () => {
   it.each(HOSTILE_ZIPS)('refuses a zip with $title, though both keys have signed it', async ({ write }) => {
     const { request } = world.signed('1.1.0', {}, { zip: write() });
     const parts = { sql: world.desk.database.sql, storage: new MemoryStorage(), keys: keys() };
-    const refused = await errorOf(uploadRelease(parts, request, 'anna', world.nowMs));
+    const refused = await errorOf(uploaded(parts, request));
     expect(['releaseBundle', 'releaseManifest']).toContain(refused);
     expect(parts.storage.objects.size).toBe(0);
   });
@@ -85,7 +89,7 @@ describe('an upload', () => {
   it('is refused whole on a server without keys', async () => {
     const parts = { sql: world.desk.database.sql, storage: new MemoryStorage(), keys: undefined };
     const { request } = world.signed('1.4.0');
-    expect(await errorOf(uploadRelease(parts, request, 'anna', world.nowMs))).toBe('releaseKeysMissing');
+    expect(await errorOf(uploaded(parts, request))).toBe('releaseKeysMissing');
   });
 });
 
@@ -106,6 +110,32 @@ describe('a manifest that is signed anew', () => {
     expect(await renewed({ ...later, version: '2.0.1' })).toBe(code('releaseNotRenewed'));
     expect(await renewed(later)).toBe('');
     expect((await world.row(releaseId)).expireTime).toBe(later.expiresMs);
+  });
+
+  it('is signed by a known key, is a manifest, has not expired and is of no withdrawn release', async () => {
+    const { request, manifest, zip } = world.signed('2.1.0');
+    const { releaseId } = await world.desk.ask('uploadRelease', request, world.anna);
+    type Signed = Pick<DeskRequest<'renewManifest'>, 'manifest' | 'signature'>;
+    const renewal = (anew: Signed) => ({
+      releaseId,
+      manifest: anew.manifest,
+      signature: anew.signature,
+      reason,
+    });
+    const renewed = (anew: Signed) => world.desk.errorOf('renewManifest', renewal(anew), world.anna);
+    const signed = (fields: object, by = {}) =>
+      world.signed('2.1.0', { ...manifest, ...fields }, { zip, ...by }).request;
+    const later = signed({ expiresMs: manifest.expiresMs + 86_400_000 });
+    expect(await renewed(signed({}, { manifestKey: makeTestKey() }))).toBe(code('releaseSignature'));
+    expect(await renewed(signed({ notes: { zh: [], en: [] } }))).toBe(code('releaseManifest'));
+    expect(await renewed(signed({ createdMs: 1, expiresMs: 2 }))).toBe(code('releaseExpired'));
+    const withoutKeys = { sql: world.desk.database.sql, storage: new MemoryStorage(), keys: undefined };
+    const refused = answerDeskChecked('renewManifest', () =>
+      renewManifest(withoutKeys, renewal(later), world.nowMs),
+    );
+    expect(await errorOf(refused)).toBe('releaseKeysMissing');
+    await world.desk.ask('withdrawRelease', { releaseId, reason }, world.anna);
+    expect(await renewed(later)).toBe(code('releaseState'));
   });
 });
 

@@ -95,7 +95,8 @@ test.each<[string, string, Order, string]>([
   ['49000', '99999999999999999999', {}, 'qtyTooLarge'],
   ['49000', '0.0001', {}, 'notionalTooSmall'],
   ['49000', '0.5', {}, 'insufficientBalance'],
-])('a limit order of %s × %s %o is refused: %s', async (price, qty, more, error) => {
+  ['', '', { type: 'MARKET', quoteAmount: '0' }, 'amountInvalid'],
+])('an order of %s × %s %o is refused: %s', async (price, qty, more, error) => {
   const { limit, open } = await start();
   await expect(limit(ANNA, 'BUY', price, qty, more)).rejects.toThrow(refused(error));
   expect(await open(ANNA)).toEqual([]);

@@ -22,7 +22,7 @@ const pay = (orderId: number): Command => ({
   methodId: cardOf(MERCHANT),
 });
 
-async function released(raced: RacedDesk): Promise<number> {
+export async function released(raced: RacedDesk): Promise<number> {
   const orderId = await ordered(raced);
   await raced.execute(pay(orderId));
   await raced.execute({ kind: 'release-otc-order', memberId: MERCHANT, orderId });

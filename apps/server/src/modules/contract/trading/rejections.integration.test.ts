@@ -2,7 +2,7 @@
 import type { CallRequest } from '@tern/protocol';
 import { describe, expect, test } from 'vitest';
 import { contractSuite } from '../testing/contract-suite.ts';
-import { ANNA, BEN, BOT, BTC } from '../testing/made-contract.ts';
+import { ANNA, BEN, BOT, BTC, CONTRACT } from '../testing/made-contract.ts';
 import { ok, type SmallContracts } from '../testing/small-contracts.ts';
 
 let small: SmallContracts;
@@ -124,6 +124,23 @@ describe('refused', () => {
         ),
       'triggerPriceInvalid',
     ],
+    ['an opening order without leverage', place({ leverage: '' }), 'leverageRequired'],
+    ['an opening order without lots', place({ lots: '' }), 'lotsRequired'],
+    [
+      'a plan order without leverage',
+      () => small.call('placePlanOrder', { ...planAt(51_000), leverage: '' }, ANNA),
+      'leverageRequired',
+    ],
+    [
+      'a plan order without lots',
+      () => small.call('placePlanOrder', { ...planAt(51_000), lots: '' }, ANNA),
+      'lotsRequired',
+    ],
+    [
+      'a plan order with a price more than half away',
+      () => small.call('placePlanOrder', { ...planAt(51_000), type: 'LIMIT', price: '24999.9' }, ANNA),
+      'contractPriceBand',
+    ],
     [
       'a liquidation of nobody',
       () => small.call('getLiquidation', { liquidationId: '1' }, ANNA),
@@ -140,6 +157,32 @@ describe('refused', () => {
       small.call('setPositionTriggers', { ...pair, side: 'LONG', stopLoss }, ANNA);
     await expect(stop(liquidationPrice)).rejects.toThrow(refused('stopBeyondLiquidation'));
     await stop(String(Number(liquidationPrice) + 1));
+  });
+
+  test('a position’s triggers on the wrong side of the mark', async () => {
+    await trade('1');
+    const set = (side: 'LONG' | 'SHORT', triggers: { takeProfit?: string; stopLoss?: string }) =>
+      small.call('setPositionTriggers', { ...pair, side, ...triggers }, side === 'LONG' ? ANNA : BEN);
+    for (const [side, triggers, error] of [
+      ['LONG', { takeProfit: '49000' }, 'takeProfitLong'],
+      ['LONG', { stopLoss: '51000' }, 'stopLossLong'],
+      ['SHORT', { takeProfit: '51000' }, 'takeProfitShort'],
+      ['SHORT', { stopLoss: '49000' }, 'stopLossShort'],
+    ] as const)
+      await expect(set(side, triggers), error).rejects.toThrow(refused(error));
+  });
+
+  test('a leverage for whose margin the account is short, and lots of less than a step', async () => {
+    await trade('100');
+    await expect(small.call('setLeverage', { ...pair, leverage: '1' }, ANNA)).rejects.toThrow(
+      refused('insufficientAvailable'),
+    );
+    await small.close(ANNA, 'CLOSE_LONG', { type: 'LIMIT', price: '50000', closeAll: 'true' });
+    await small.close(BEN, 'CLOSE_SHORT', { type: 'LIMIT', price: '50000', closeAll: 'true' });
+    const settings = { ...CONTRACT.settings, qtyStep: 1_000_000n };
+    const command = { kind: 'set-contract-settings', market: BTC, settings } as const;
+    ok(await small.kernel.execute(command), command);
+    await expect(small.open(ANNA, 'OPEN_LONG', '50000', '1')).rejects.toThrow(refused('contractQtyTooSmall'));
   });
 
   test('what a position or an order stands in the way of', async () => {
@@ -182,6 +225,9 @@ describe('refused', () => {
     };
     await set('CANCEL_ONLY');
     await expect(small.open(ANNA, 'OPEN_LONG', '50000', '1')).rejects.toThrow(refused('contractCancelOnly'));
+    await expect(small.call('placePlanOrder', planAt(51_000), ANNA)).rejects.toThrow(
+      refused('contractCancelOnly'),
+    );
     await small.close(ANNA, 'CLOSE_LONG', { type: 'LIMIT', price: '60000', lots: '1' });
     await set('HALTED');
     const statusSince = small.kernel.nowMs;

@@ -129,9 +129,11 @@ export class MadeIdentity {
   async approveByTwo(reviewId: string, maker: Reviewer, approver: Reviewer): Promise<unknown> {
     const context = { ip: '127.0.0.1', language: 'en' as const, nowMs: this.clock.nowMs() };
     const request = { reviewId, reason: 'a test' };
-    const examined = await this.byTwo?.examine(request, context);
-    const approved = new ApprovedState(canonicalJson(examined?.before));
-    return this.byTwo?.execute(request, { maker, approver }, context, approved);
+    return answerDeskChecked('approveAdvancedIdentity', async () => {
+      const examined = await this.byTwo?.examine(request, context);
+      const approved = new ApprovedState(canonicalJson(examined?.before));
+      return this.byTwo?.execute(request, { maker, approver }, context, approved);
+    });
   }
 
   private async execute(command: Command): Promise<Outcome> {

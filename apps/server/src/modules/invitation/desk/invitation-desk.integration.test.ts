@@ -208,6 +208,11 @@ describe('money', () => {
         dueEstimate: '0',
       },
     ]);
+    const rest = { memberId: ANNA, asset: 'USDT', amount: 1_100_000_000n } as const;
+    await execute({ kind: 'transfer', requestId: 'out', from: 'contract', to: 'spot', ...rest });
+    expect(await approve(await desk.propose('reverseRebate', reversal, anna))).toBe(
+      code('insufficientBalance'),
+    );
     const rebatesOf = async (asked: object) => (await desk.ask('getDeskRebates', asked, anna)).rows;
     const all = { inviterId: String(ANNA), memberId: invitee, day: wireDay(day) };
     expect(await rebatesOf(all)).toMatchObject([{ rebate: '15', reversed: '4' }]);

@@ -3,10 +3,12 @@ import type { DeskCallName, DeskRequest, DeskResult } from '@tern/protocol/desk'
 import { DESK_CALLS } from '@tern/protocol/desk-calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AuthForTests, NO_CARD } from '../../../../test/kit/auth-for-tests.ts';
+import { PASSWORD } from '../../../../test/kit/running-exchange.ts';
 import { ApprovedState } from '../../../platform/http/approved-state.ts';
 import { canonicalJson } from '../../../platform/http/canonical-json.ts';
 import type { DeskContext, DeskDone, FourEyesHandler, Operator } from '../../../platform/http/desk-call.ts';
 import { DeskRegistry } from '../../../platform/http/desk-registry.ts';
+import { answerDeskChecked } from '../../../platform/http/testing/checked-handler.ts';
 
 const OPERATOR: Operator = { operatorId: 7, name: 'olga', roles: ['support'], sessionId: 's' };
 const IMAGE_ID = 'i'.repeat(22);
@@ -22,14 +24,16 @@ afterAll(() => client.close());
 
 const context = (): DeskContext => ({ ip: '127.0.0.1', language: 'en', nowMs: client.nowMs() });
 type Handler = (request: object, operator: Operator, context: DeskContext) => Promise<unknown>;
-const handlerOf = (name: DeskCallName) => desk.find(name)?.handler as unknown as Handler;
+/** The answer to a request of the right shape, held to the errors that the call declares. */
+const answer = async (name: DeskCallName, request: object): Promise<unknown> => {
+  const handler = desk.find(name)?.handler as unknown as Handler;
+  const read = DESK_CALLS[name].request.parse(request) as object;
+  return answerDeskChecked(name, () => handler(read, OPERATOR, context()));
+};
 const read = async <N extends DeskCallName>(name: N, request: DeskRequest<N>): Promise<DeskResult<N>> =>
-  DESK_CALLS[name].result.parse(
-    await handlerOf(name)(DESK_CALLS[name].request.parse(request) as object, OPERATOR, context()),
-  ) as DeskResult<N>;
+  DESK_CALLS[name].result.parse(await answer(name, request as object)) as DeskResult<N>;
 const act = async <N extends DeskCallName>(name: N, request: object): Promise<DeskDone<DeskResult<N>>> => {
-  const whole = DESK_CALLS[name].request.parse({ reason: REASON, ...request }) as object;
-  const done = (await handlerOf(name)(whole, OPERATOR, context())) as DeskDone<DeskResult<N>>;
+  const done = (await answer(name, { reason: REASON, ...request })) as DeskDone<DeskResult<N>>;
   DESK_CALLS[name].result.parse(done.result);
   return done;
 };
@@ -38,7 +42,8 @@ const errorOf = (work: Promise<unknown>) => client.errorOf(work);
 const unfreeze = async (memberId: string): Promise<unknown> => {
   const handler = desk.find('unfreezeMember')?.handler as FourEyesHandler<'unfreezeMember'>;
   const request = { memberId, reason: REASON };
-  const { before } = await handler.examine(request, context());
+  const examine = () => handler.examine(request, context());
+  const { before } = await answerDeskChecked('unfreezeMember', examine);
   const pair = { maker: OPERATOR, approver: { operatorId: 8, name: 'otto' } };
   return handler.execute(request, pair, context(), new ApprovedState(canonicalJson(before)));
 };
@@ -191,6 +196,9 @@ describe('acting on one', () => {
     ]);
     const [row] = (await read('findMembers', { query: memberId })).rows;
     expect(row).toMatchObject({ isFrozen: true, tradingAllowed: false });
+    expect(await errorOf(act('setMemberTrading', { memberId, tradingAllowed: false }))).toBe(
+      'nothingToChange',
+    );
   });
 
   it('logging out ends all sessions and is told to him', async () => {
@@ -284,15 +292,38 @@ describe('a review', () => {
     });
     expect((await client.logIn(member.phone)).next).toBe('GOOGLE');
     const approved = new ApprovedState(canonicalJson(examined.before));
-    const execute = async () => fourEyes().execute(request, pair, context(), approved);
+    const execute = () =>
+      answerDeskChecked('approveSecurityReview', () =>
+        fourEyes().execute(request, pair, context(), approved),
+      );
     const done = await execute();
     expect(done.after).toMatchObject({ state: 'APPROVED' });
     expect((await client.logIn(member.phone)).next).toBe('');
     expect(await errorOf(execute())).toBe('reviewDecided');
-    expect(await errorOf(Promise.resolve().then(() => fourEyes().examine(request, context())))).toBe(
-      'reviewDecided',
+    const examineAgain = answerDeskChecked('approveSecurityReview', () =>
+      fourEyes().examine(request, context()),
     );
+    expect(await errorOf(examineAgain)).toBe('reviewDecided');
     expect(await client.auth.reviews.detail(reviewId)).toMatchObject({ decidedBy: 'olga, otto' });
+  });
+
+  it('is not carried out for a phone that another member took meanwhile', async () => {
+    const member = await client.register();
+    const phone = client.freshPhone();
+    const code = await client.newTargetCode(member, { phone });
+    const form = { factor: 'PHONE', password: PASSWORD, remark: 'stolen', phone, code } as const;
+    const { reviewId } = await client.call('requestReview', form, { session: member });
+    client.clock.step(60_000);
+    await client.register(phone);
+    const request = { reviewId, reason: REASON };
+    const { before } = await fourEyes().examine(request, context());
+    const pair = { maker: OPERATOR, approver: { operatorId: 8, name: 'otto' } };
+    const approved = new ApprovedState(canonicalJson(before));
+    const execute = answerDeskChecked('approveSecurityReview', () =>
+      fourEyes().execute(request, pair, context(), approved),
+    );
+    expect(await errorOf(execute)).toBe('targetTaken');
+    expect(await client.auth.reviews.detail(reviewId)).toMatchObject({ state: 'PENDING' });
   });
 
   it('rejected tells the member why, and not the desk’s own reason', async () => {

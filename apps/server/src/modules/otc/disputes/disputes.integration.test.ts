@@ -153,6 +153,14 @@ describe('an appeal', () => {
     expect(await appealsOf(orderId)).toMatchObject([{ statements: [{ imageIds }] }]);
   });
 
+  it('takes images of its party alone, as statements and reports do', async () => {
+    const orderId = await world.paidOrder();
+    await appeal(orderId, TAKER);
+    expect(await statement(orderId, MERCHANT, evidence(TAKER))).toBe('imageUnknown');
+    await world.execute({ kind: 'release-otc-order', memberId: MERCHANT, orderId });
+    expect(await report(orderId, TAKER, evidence(MERCHANT))).toBe('imageUnknown');
+  });
+
   it('is a party’s: a stranger’s order is as one that is not there', async () => {
     const orderId = await world.paidOrder();
     expect(await appeal(orderId, STRANGER)).toBe('otcOrderUnknown');

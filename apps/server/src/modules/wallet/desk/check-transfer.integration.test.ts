@@ -1,5 +1,6 @@
 /** Check transfers on a real node, with the ways in which tokens cheat. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { answerDeskChecked } from '../../../platform/http/testing/checked-handler.ts';
 import { CHAIN, JobsWorld } from '../jobs/testing/jobs-world.ts';
 import { errorOf } from '../testing/wallet-world.ts';
 import { checkOf, checkTransfer, readChecks } from './check-transfer.ts';
@@ -19,7 +20,9 @@ function checked(contract: string, txid: string) {
   const { database, chain } = world;
   const chains = { find: (name: string) => (name === CHAIN ? chain : undefined), list: () => [chain] };
   const request = { chain: CHAIN, contract, txid, reason: 'a test' };
-  return checkTransfer({ sql: database.sql, chains }, request, Date.now());
+  return answerDeskChecked('checkTransfer', () =>
+    checkTransfer({ sql: database.sql, chains }, request, Date.now()),
+  );
 }
 
 /** Deploys a token whose whole supply the outside wallet has. */

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { ANNA } from '../../../kernel/testing/small-exchange.ts';
 import { ApprovedState } from '../../../platform/http/approved-state.ts';
 import { canonicalJson } from '../../../platform/http/canonical-json.ts';
+import { answerDeskChecked } from '../../../platform/http/testing/checked-handler.ts';
 import { DyingLeadership, Ended } from '../jobs/testing/dying-leadership.ts';
 import { CHAIN, CONFIRMATIONS, ETH, JobsWorld, type TransferRow } from '../jobs/testing/jobs-world.ts';
 import { Comparing } from '../reconciling/testing/comparing.ts';
@@ -63,8 +64,9 @@ async function recorded(
   );
   const context = { ip: '127.0.0.1', language: 'en' as const, nowMs: Date.now() };
   const { examine, execute } = handler(leader);
-  const { before } = await examine(whole, context);
-  const done = await execute(whole, MAKER, context, new ApprovedState(canonicalJson(before)));
+  const { before } = await answerDeskChecked('recordInnerDeposit', () => examine(whole, context));
+  const approved = new ApprovedState(canonicalJson(before));
+  const done = await answerDeskChecked('recordInnerDeposit', () => execute(whole, MAKER, context, approved));
   expect(done.before.state).toEqual(before);
   return done;
 }

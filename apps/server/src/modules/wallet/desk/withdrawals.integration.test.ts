@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ANNA, BEN } from '../../../kernel/testing/small-exchange.ts';
 import type { TempDatabase } from '../../../platform/database/testing/temp-database.ts';
+import { answerDeskChecked } from '../../../platform/http/testing/checked-handler.ts';
 import { LiveLedger } from '../sending/live-ledger.ts';
 import { CHAIN, E8 } from '../testing/chain-commands.ts';
 import { errorOf, FIRST, openWalletDatabase, SECOND, THIRD } from '../testing/wallet-world.ts';
@@ -199,7 +200,10 @@ describe('an approval', () => {
       operators: { byId: async () => ({}) as never },
       findLive: (id) => ledger.findWithdrawal(id),
     });
-    const check = () => errorOf(decisions.checkApprove({ withdrawalId, reason }, FIRST));
+    const check = () =>
+      errorOf(
+        answerDeskChecked('approveWithdrawal', () => decisions.checkApprove({ withdrawalId, reason }, FIRST)),
+      );
     expect(await check()).toBe('done');
     await database.sql`update withdrawals set address = '0xthief'`;
     expect(await check()).toBe('withdrawalDiffers');

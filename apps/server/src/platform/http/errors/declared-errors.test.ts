@@ -48,12 +48,6 @@ describe('the commands that records name', () => {
         QTY_TOO_SMALL: 'contractQtyTooSmall',
       },
       'place-plan-order': { MARKET_CANCEL_ONLY: 'contractCancelOnly', PRICE_BAND: 'contractPriceBand' },
-      'reverse-position': {
-        MARKET_CANCEL_ONLY: 'contractCancelOnly',
-        PRICE_BAND: 'contractPriceBand',
-        INSUFFICIENT_BALANCE: 'insufficientAvailable',
-        QTY_TOO_SMALL: 'contractQtyTooSmall',
-      },
       'set-leverage': { INSUFFICIENT_BALANCE: 'insufficientAvailable' },
       'change-margin': { INSUFFICIENT_BALANCE: 'insufficientAvailable' },
       'block-otc-member': { SAME_ACCOUNT: 'otcOwnBlock' },
@@ -66,9 +60,6 @@ describe('the commands that records name', () => {
       },
       'create-quick-order': {
         TOO_MANY_ORDERS: 'otcTooManyOrders',
-        PRICE_BAND: 'otcPriceBand',
-        BELOW_MIN: 'otcBelowMin',
-        ABOVE_MAX: 'otcAboveMax',
         WITHDRAWAL_LOCKED: 'otcSaleLocked',
       },
       'pay-otc-order': { ORDER_NOT_FOUND: 'otcOrderUnknown', ORDER_FINISHED: 'otcOrderFinished' },
@@ -89,7 +80,6 @@ describe('the commands that records name', () => {
       },
       'refuse-otc-reopening': { ORDER_NOT_FOUND: 'otcOrderUnknown', ORDER_FINISHED: 'otcOrderFinished' },
       'excuse-otc-cancel': { ORDER_NOT_FOUND: 'otcOrderUnknown' },
-      'open-otc-report': { SAME_ACCOUNT: 'otcOwnBlock' },
       'apply-merchant': { IDENTITY_REQUIRED: 'advancedIdentityRequired' },
       'switch-ad-on': {
         IDENTITY_REQUIRED: 'advancedIdentityRequired',
