@@ -68,10 +68,11 @@ it('goes away by itself where another tab kept the session awake, and comes agai
 });
 
 it('stays where the look has no answer, and is put off by the operator', async () => {
-  await draw(MINUTE);
+  await draw(3 * MINUTE);
   stage.lose('getOwnSession');
-  await pass(1_000);
+  await pass(MINUTE + 1_000);
   expect(stage.openLayers()).toEqual([WARNING]);
+  expect(await state()).toMatchObject({ kind: 'in' });
   stage.answer('getOwnSession', stage.sessionOf(until(30 * MINUTE)));
   await stage.press('Stay signed in');
   await pass(1_000);

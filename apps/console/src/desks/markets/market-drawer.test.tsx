@@ -308,7 +308,10 @@ it.each([
   );
   await stage.type('Text for members in Chinese', '  ');
   await stage.press('Continue');
-  expect(stage.alerts()).toHaveLength(1);
+  expect(stage.alerts()).toEqual(['Write the text in both languages']);
+  await stage.type('Text for members in English', '');
+  await stage.press('Continue');
+  expect(stage.alerts()).toEqual(Array(2).fill('Write the text in both languages'));
   await stage.type('Text for members in Chinese', ' 稍候 ');
   await stage.type('Text for members in English', 'One moment');
   await stage.press('Continue');
