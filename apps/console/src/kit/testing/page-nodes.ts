@@ -2,9 +2,9 @@
  * As much of a browser's page as React needs to keep a tree in it: elements and texts, without layout and without events.
  * A test reads the tree and calls the handlers of its elements.
  */
-export type PageNode = PageElement | PageText;
+type PageNode = PageElement | PageText;
 
-export class PageText {
+class PageText {
   readonly nodeType = 3;
   readonly nodeName = '#text';
   parentNode: PageElement | null = null;
@@ -89,7 +89,7 @@ export class PageElement {
   scrollIntoView(): void {}
 }
 
-export class PageDocument {
+class PageDocument {
   readonly nodeType = 9;
   readonly nodeName = '#document';
   readonly documentElement = new PageElement('html', this);
