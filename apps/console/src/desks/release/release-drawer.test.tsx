@@ -137,9 +137,9 @@ describe('the files of a renewed manifest', () => {
     send(body: string): void {
       Upload.sent.push({ url: this.url, body });
       this.upload.onprogress({ lengthComputable: true, loaded: 1, total: 1 });
-      if (Upload.answer === undefined) return this.onerror();
-      this.responseText = JSON.stringify(Upload.answer);
-      this.onload();
+      this.responseText = JSON.stringify(Upload.answer ?? '');
+      if (Upload.answer === undefined) this.onerror();
+      else this.onload();
     }
   }
   class Reader {
