@@ -1,4 +1,5 @@
 /** Deployments seen from browsers (rules/releases#browser): the offer of the new build, old tabs, and the end of the worker. */
+import { staysSo } from '@tern/test-kit/eventually';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { type Deployment, deployBuild } from '../kit/deploy-build.ts';
@@ -126,10 +127,7 @@ describe('the offer of a new build', { tags: 'long' }, () => {
       await comeBack(page);
       await told;
       // It looks for a free moment twice a second.
-      for (let look = 0; look < 4; look++) {
-        await page.waitForTimeout(500);
-        expect(await popup.count()).toBe(0);
-      }
+      await staysSo('no popup', async () => (await popup.count()) === 0, 2_000);
       answer();
       await popup.waitFor();
     });

@@ -1,11 +1,9 @@
 /** A mail server that takes every mail over TLS and keeps it, so that a journey reads the codes of a production exchange. */
 import type { AddressInfo } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { createServer, type Server, type TLSSocket } from 'node:tls';
+import { eventually } from '@tern/test-kit/eventually';
 import type { LoopbackCertificate } from './loopback-certificate.ts';
 
-const LOOKS = 150;
-const LOOK_MS = 100;
 const END_OF_MAIL = '\r\n.\r\n';
 
 interface Mail {
@@ -33,13 +31,10 @@ export class MailSink {
 
   /** The newest six-digit code that went to this address; it is waited for. */
   async codeFor(address: string): Promise<string> {
-    for (let look = 0; look < LOOKS; look++) {
+    return eventually(`a code went to ${address}`, () => {
       const mail = this.mails.findLast(({ to }) => to === address);
-      const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0];
-      if (code !== undefined) return code;
-      await pause(LOOK_MS);
-    }
-    throw new Error(`no code went to ${address}`);
+      return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0];
+    });
   }
 
   close(): void {

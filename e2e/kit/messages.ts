@@ -2,7 +2,7 @@
  * The short messages of the app. Each is on the screen for a second or two, and the one who waits for it may be looking
  * elsewhere just then: so the page itself writes them down as they appear, and they are read from the list.
  */
-import { setTimeout as pause } from 'node:timers/promises';
+import { eventually } from '@tern/test-kit/eventually';
 import type { Page } from 'playwright-core';
 
 const PATIENCE_MS = 15_000;
@@ -49,14 +49,12 @@ export class Messages {
   /** The first message with this text after the one that was taken last; each is taken once. */
   async take(text: string | RegExp): Promise<void> {
     const isIt = (one: string) => (typeof text === 'string' ? one.includes(text) : text.test(one));
-    for (const startMs = performance.now(); ; await pause(20)) {
+    const said = () => `${text} said, only ${JSON.stringify(this.shown.slice(this.taken))}`;
+    const takeIt = () => {
       const at = this.shown.findIndex((one, place) => place >= this.taken && isIt(one));
-      if (at >= 0) {
-        this.taken = at + 1;
-        return;
-      }
-      if (performance.now() - startMs > PATIENCE_MS)
-        throw new Error(`nothing said ${text}, only ${JSON.stringify(this.shown.slice(this.taken))}`);
-    }
+      if (at >= 0) this.taken = at + 1;
+      return at >= 0;
+    };
+    await eventually(said, takeIt, PATIENCE_MS);
   }
 }

@@ -2,7 +2,7 @@
  * A phone: Debian's Chromium with a touch screen of 375 x 812 and nothing stored by the app. It remembers every console
  * error, page error and failed request, so that a journey can say that there was none.
  */
-import { setTimeout as pause } from 'node:timers/promises';
+import { eventually } from '@tern/test-kit/eventually';
 import type { Browser, BrowserContext, Page, Request, WebSocket } from 'playwright-core';
 import { giveBackPage, openPage, type PhonePage, takePage } from './phone-pages.ts';
 import { loadingEnds } from './stillness.ts';
@@ -100,7 +100,7 @@ export class Phone {
 
   async settled(): Promise<void> {
     do {
-      while (this.partsUnderWay.size > 0) await pause(10);
+      await eventually('the parts of the app are there', () => this.partsUnderWay.size === 0);
       await loadingEnds(this.page, '#root', '[aria-busy="true"]');
     } while (this.partsUnderWay.size > 0);
   }
@@ -151,11 +151,8 @@ export class Phone {
 
   /** A new connection brings live data: what was lost has all been told by then. */
   private async isLiveAgain(before: readonly WebSocket[]): Promise<void> {
-    const startMs = performance.now();
-    while (![...this.alive].some((one) => !before.includes(one))) {
-      if (performance.now() - startMs > LIVE_AGAIN_MS) throw new Error('no live data after the outage');
-      await pause(50);
-    }
+    const isNew = (one: WebSocket) => !before.includes(one);
+    await eventually('live data after the outage', () => [...this.alive].some(isNew), LIVE_AGAIN_MS);
   }
 
   private listen(): void {

@@ -59,6 +59,39 @@ describe('countFile', () => {
     ].join('\n');
     expect(countFile('packages/math/src/a.ts', text)).toEqual({ fragments: 2, persons: 2 });
   });
+
+  it('counts pauses of a fixed length in tests and their kits', () => {
+    const text = [
+      "import { setTimeout as sleep } from 'node:timers/promises';",
+      'const SHORT_MS = 5, LIMITS = { stallMs: 3 };',
+      'const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));',
+      'await sleep(20);',
+      'await sleep(SHORT_MS);',
+      'await sleep(LIMITS.stallMs * 3);',
+      "await sleep(text === '' ? 0 : 200);",
+      'await wait(50);',
+      'await page.waitForTimeout(150);',
+      'await new Promise((resolve) => { setTimeout(() => resolve(), SHORT_MS); });',
+    ].join('\n');
+    expect(countFile('apps/server/src/a.test.ts', text)).toEqual({ fixedPauses: 7 });
+    expect(countFile('apps/server/test/crash/a.ts', text)).toEqual({ fixedPauses: 7 });
+    expect(countFile('e2e/kit/a.ts', text)).toEqual({ fixedPauses: 7 });
+    expect(countFile('apps/server/src/a.ts', text)).toEqual({});
+  });
+
+  it('counts no turn, no moment by chance, and no timer that nothing waits for', () => {
+    const text = [
+      "import { setTimeout as sleep } from 'node:timers/promises';",
+      'await sleep(0);',
+      'await sleep(random.below(LATEST_MS));',
+      'await sleep(turn % 4);',
+      'await new Promise((resolve) => setTimeout(resolve));',
+      "await Promise.race([work, sleep(LATEST_MS, 'late')]);",
+      'const late = setTimeout(() => fail(), 1_000);',
+      'await other.wait(60_000);',
+    ].join('\n');
+    expect(countFile('apps/server/src/a.test.ts', text)).toEqual({});
+  });
 });
 
 describe('compareCounts', () => {

@@ -18,6 +18,8 @@ export const COUNTERS = {
     'interface or type named Deps or Parts with more than 8 members: split its job, or pass a part whole',
   longFunctions: 'function of more than 70 lines: give its steps names',
   fragments: 'comment that begins with What, Whether, Who, How, Of, By or Everything: write a sentence',
+  fixedPauses:
+    'pause of a fixed length in a test or its kit: wait by eventually, or prove by staysSo (test-kit)',
 } as const;
 
 export type Counter = keyof typeof COUNTERS;
@@ -27,6 +29,8 @@ const MOST_LINES = 70;
 const SOURCE = /^(apps|packages)\/[^/]+\/src\//;
 const PERSON = /\b(he|his|him|whoever|nobody|somebody)\b/i;
 const FRAGMENT = /^(What|Whether|Who|How|Of|By|Everything)\b/;
+const KIT = /^e2e\/|\/(testing|test-kit|test)\//;
+const CONSTANT = /^[A-Z][A-Z\d_]*$/;
 
 export function countFile(file: string, text: string): Partial<Record<Counter, number>> {
   const { program, comments } = parseFile(file, text);
@@ -48,6 +52,8 @@ export function countFile(file: string, text: string): Partial<Record<Counter, n
       if (isFunction(node) && linesOf(node, text) > MOST_LINES) add('longFunctions');
     }
   });
+  const pauses = isTest(file) || KIT.test(file) ? fixedPausesIn(program) : 0;
+  if (pauses > 0) counts.fixedPauses = pauses;
   for (const { value } of comments) {
     const words = value.replaceAll(/^[ \t]*\*?[ \t]*/gm, '').trimStart();
     if (PERSON.test(words)) add('persons');
@@ -129,3 +135,64 @@ const isFunction = (node: Node): boolean => FUNCTIONS.has(node.type);
 
 const linesOf = ({ start, end }: Node, text: string): number =>
   text.slice(start, end as number).split('\n').length;
+
+/**
+ * Waits of a fixed length: of the timer that is a promise, of one that ends a promise, of a function of the file that is no
+ * more than such a promise, and of the browser's page.
+ */
+function fixedPausesIn(program: Node): number {
+  const timers = new Set<string>();
+  walk(program, (node) => {
+    if (node.type === 'ImportDeclaration' && (node.source as Node).value === 'node:timers/promises')
+      for (const { imported, local } of node.specifiers as { imported?: Node; local: Node }[])
+        if (imported?.name === 'setTimeout') timers.add(local.name as string);
+    if (node.type === 'VariableDeclarator' && isPauseFunction(node.init as Node | null))
+      timers.add((node.id as Node).name as string);
+  });
+  let pauses = 0;
+  walk(program, (node) => {
+    if (promisedPause(node).some(isFixed)) pauses++;
+    if (node.type !== 'CallExpression') return;
+    const { type, name, property } = node.callee as Node & { property?: Node };
+    const isTimer = type === 'Identifier' && timers.has(name as string);
+    const [length, value] = node.arguments as Node[];
+    // With a value it is the latest moment of a race.
+    if (value === undefined && (isTimer || property?.name === 'waitForTimeout') && isFixed(length)) pauses++;
+  });
+  return pauses;
+}
+
+/** The lengths of the timers that end a promise which is made here. */
+function promisedPause(node: Node): (Node | undefined)[] {
+  if (node.type !== 'NewExpression' || (node.callee as Node).name !== 'Promise') return [];
+  const lengths: (Node | undefined)[] = [];
+  for (const executor of node.arguments as Node[])
+    walk(executor, (inner) => {
+      if (inner.type === 'CallExpression' && (inner.callee as Node).name === 'setTimeout')
+        lengths.push((inner.arguments as Node[])[1]);
+    });
+  return lengths;
+}
+
+function isPauseFunction(init: Node | null): boolean {
+  if (init?.type !== 'ArrowFunctionExpression') return false;
+  return promisedPause(init.body as Node).some((length) => length?.type === 'Identifier');
+}
+
+/** A number above 0, a constant of the file, or what is made of them; a length of 0 is no pause but a turn. */
+function isFixed(node: Node | undefined): boolean {
+  switch (node?.type) {
+    case 'Literal':
+      return typeof node.value === 'number' && node.value > 0;
+    case 'Identifier':
+      return CONSTANT.test(node.name as string);
+    case 'MemberExpression':
+      return isFixed(node.object as Node);
+    case 'BinaryExpression':
+      return isFixed(node.left as Node) && isFixed(node.right as Node);
+    case 'ConditionalExpression':
+      return isFixed(node.consequent as Node) || isFixed(node.alternate as Node);
+    default:
+      return false;
+  }
+}

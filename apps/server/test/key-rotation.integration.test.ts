@@ -11,6 +11,7 @@ import { type CallName, type CallRequest, type CallResult, type Envelope, ERRORS
 import { CALLS } from '@tern/protocol/calls';
 import { DESK_BASE, DESK_HEADERS, type DeskCallName, type DeskResult } from '@tern/protocol/desk';
 import { DESK_CALLS } from '@tern/protocol/desk-calls';
+import { eventually } from '@tern/test-kit/eventually';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RotationStep, rotateKey, sealedValues } from '../src/boot/key-rotation.ts';
@@ -64,11 +65,10 @@ class PatientExchange extends RunningExchangeForTests {
     params: CallRequest<N>,
     session?: Session,
   ): Promise<Envelope<CallResult<N>>> {
-    for (;;) {
+    return eventually('the server is there for calls', async () => {
       const answer = await super.call(name, params, session);
-      if (!isUnavailable(answer)) return answer;
-      await sleep(200);
-    }
+      return !isUnavailable(answer) && answer;
+    });
   }
 }
 const exchange = new PatientExchange({ IDENTITY_AUTO_PASS: 'true', ...Object.fromEntries(wide) });
@@ -153,13 +153,13 @@ async function upload(kind: string, session: Session): Promise<string> {
   form.set('file', new Blob([new Uint8Array(await image.png().toBuffer())], { type: 'image/png' }), 'x.png');
   const url = `http://127.0.0.1:${exchange.port}/api/${CALLS.uploadImage.path}`;
   const headers = { token: session.token, userid: session.userId };
-  for (;;) {
+  return eventually('the server is there for uploads', async () => {
     const response = await fetch(url, { method: 'POST', headers, body: form });
     const answer = (await response.json()) as Envelope<CallResult<'uploadImage'>>;
     if (answer.status === 'SUCCEED') return answer.result.imageId;
     if (!isUnavailable(answer)) throw new Error(answer.errorMessage);
-    await sleep(200);
-  }
+    return undefined;
+  });
 }
 
 const lastSteps = new Map<string, number>();

@@ -4,7 +4,6 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type CallName,
   ERRORS,
@@ -16,6 +15,7 @@ import {
 import { CALL_NAMES, CALLS } from '@tern/protocol/calls';
 import { DESK_BASE } from '@tern/protocol/desk';
 import { DESK_CALLS } from '@tern/protocol/desk-calls';
+import { eventually } from '@tern/test-kit/eventually';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
@@ -138,12 +138,10 @@ async function verifiedMember(phone: string, name: string, idNumber: string): Pr
 
 /** After a start the index must have been NORMAL for a while before the contract takes opening orders. */
 async function untilNormal(): Promise<void> {
-  for (let tries = 0; tries < 100; tries++) {
+  await eventually('the contract opens', async () => {
     const { feed, status } = await exchange.ask('getContractMark', contract);
-    if (feed === 'NORMAL' && status === 'OPEN') return;
-    await sleep(200);
-  }
-  throw new Error('the contract does not open');
+    return feed === 'NORMAL' && status === 'OPEN';
+  });
 }
 
 /** An order and a plan that rest far from the market, once the contract takes orders after its start. */

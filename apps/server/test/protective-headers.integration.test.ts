@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '@tern/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RunningExchangeForTests } from './kit/running-exchange.ts';
 
@@ -117,9 +117,11 @@ const operators: Case[] = [
 ];
 
 async function carriesThem(port: number, request: string, status: number, policy: string): Promise<void> {
-  let head = await headOf(port, request);
   // On a busy machine the market may fall silent for a while, and every call is refused meanwhile.
-  for (; head.startsWith('HTTP/1.1 503 '); head = await headOf(port, request)) await sleep(200);
+  const head = await eventually('the server is there for calls', async () => {
+    const one = await headOf(port, request);
+    return !one.startsWith('HTTP/1.1 503 ') && one;
+  });
   const [statusLine = '', ...lines] = head.split('\r\n');
   expect(Number(statusLine.split(' ')[1]), statusLine).toBe(status);
   const headers = lines.map((line) => line.toLowerCase());

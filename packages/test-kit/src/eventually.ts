@@ -1,4 +1,7 @@
-/** Waits in tests for what must become so: when it does not, the test ends here and says what it waited for. */
+/**
+ * Waits in tests for what must become so, and that what must not happen does not. When a wait ends in vain, the test ends
+ * here and says what it waited for.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const PATIENCE_MS = 30_000;
@@ -6,16 +9,40 @@ const PATIENCE_MS = 30_000;
 const PART_OF_WAIT = 20;
 const LONGEST_PAUSE_MS = 50;
 
-export async function eventually(
-  what: string,
-  isSo: () => boolean | Promise<boolean>,
+type Falsy = false | undefined | null | 0 | '';
+
+/**
+ * @param what a function where the words are known at the end alone
+ * @returns what was found
+ */
+export async function eventually<T>(
+  what: string | (() => string),
+  find: () => T | Promise<T>,
   patienceMs = PATIENCE_MS,
-): Promise<void> {
+): Promise<Exclude<T, Falsy>> {
   const startMs = performance.now();
-  while (!(await isSo())) {
+  for (;;) {
+    const found = await find();
+    if (found) return found as Exclude<T, Falsy>;
     const waitedMs = performance.now() - startMs;
-    if (waitedMs > patienceMs)
-      throw new Error(`after ${Math.round(patienceMs / 1_000)} s still not: ${what}`);
+    if (waitedMs > patienceMs) {
+      const words = typeof what === 'string' ? what : what();
+      throw new Error(`after ${Math.round(patienceMs / 1_000)} s still not: ${words}`);
+    }
     await sleep(Math.min(LONGEST_PAUSE_MS, 1 + waitedMs / PART_OF_WAIT));
   }
+}
+
+/** Proves that something does not happen within a time, which has no sign to wait for; ends at once where it does. */
+export async function staysSo(
+  what: string,
+  isSo: () => boolean | Promise<boolean>,
+  forMs: number,
+): Promise<void> {
+  const startMs = performance.now();
+  do {
+    await sleep(Math.min(LONGEST_PAUSE_MS, forMs));
+    if (!(await isSo()))
+      throw new Error(`after ${Math.round(performance.now() - startMs)} ms no longer so: ${what}`);
+  } while (performance.now() - startMs < forMs);
 }

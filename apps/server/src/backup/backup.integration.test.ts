@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eventually } from '@tern/test-kit/eventually';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   KEY_DRAFT,
@@ -86,7 +87,7 @@ test('a backup under load leads to the same state, and the server there goes on'
       answered += 20;
     }
   })();
-  while (answered < 1000) await new Promise((resolve) => setTimeout(resolve, 5));
+  await eventually('a thousand commands are answered', () => answered >= 1_000);
   const begun = answered;
   const archive = join(folder, 'new/backup.tar.gz');
   const seal = await writeBackup(from.sql, from.dataDir, archive);

@@ -4,7 +4,6 @@
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '@tern/test-kit/eventually';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startPostgres } from '../platform/database/index.ts';
@@ -56,14 +55,13 @@ async function startAgain(): Promise<TestKernel> {
       kernel = await startTestKernel(database.target);
     } catch (error) {
       if (exitCodeOf(error) !== 75) throw error;
-      await sleep(50);
     }
     return kernel !== undefined;
   });
   await eventually('the database answers again', () =>
     database.sql`select 1`.then(
       () => true,
-      () => sleep(50, false),
+      () => false,
     ),
   );
   return kernel!;
@@ -176,7 +174,6 @@ test('no space for the table', async () => {
         if (rejection === 'OK') acknowledged.add(requestId);
       });
     }
-    await sleep(10);
     return faulted;
   });
   const { exitCode, message } = await fault;

@@ -3,6 +3,7 @@
  * index must be NORMAL for a while before anything can be opened, so the rounds are few and long.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '@tern/test-kit/eventually';
 import { Random } from '@tern/test-kit/random';
 import { auditContracts, readAccount } from './contract-audit.ts';
 import { ContractLoad } from './contract-load.ts';
@@ -58,13 +59,12 @@ export async function contractCrashRounds({ times, seed, print: say }: CrashOpti
 
 /** In whole USDT, as soon as the contract takes opening orders. */
 async function normalMark(client: MemberClient): Promise<bigint> {
-  for (let tries = 0; tries < 150; tries++) {
+  const markPrice = await eventually('the contract opens', async () => {
     const { result } = await client.read<{ feed: string; status: string; markPrice: string }>(
       'contract/getContractMark',
       { pairsName: 'BTC/USDT' },
     );
-    if (result.feed === 'NORMAL' && result.status === 'OPEN') return BigInt(result.markPrice.split('.')[0]!);
-    await sleep(200);
-  }
-  throw new Error('the contract does not open');
+    return result.feed === 'NORMAL' && result.status === 'OPEN' && result.markPrice;
+  });
+  return BigInt(markPrice.split('.')[0]!);
 }

@@ -4,6 +4,7 @@
  * a new start, must bring everything back by itself.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '@tern/test-kit/eventually';
 import { Random } from '@tern/test-kit/random';
 import { audit, readMoney } from './audit.ts';
 import { MemberClient } from './member-client.ts';
@@ -25,6 +26,7 @@ export interface CrashReport {
 
 const LATEST_KILL_MS = 1_500;
 const FIRST_ANSWER_MS = 60_000;
+const RETURN_MS = 300_000;
 const CLIENTS = 8;
 
 export async function crashRounds({ times, seed, print: say }: CrashOptions): Promise<CrashReport> {
@@ -71,18 +73,15 @@ export async function crashRounds({ times, seed, print: say }: CrashOptions): Pr
 export async function comesBack(server: VictimServer): Promise<number> {
   let returnMs = await server.comesUp();
   const before = await server.durableSequence();
-  while (((await server.durableSequence()) ?? 0) <= (before ?? 0)) {
-    await sleep(50);
+  const writes = async () => {
     returnMs += await server.comesUp();
-  }
+    return ((await server.durableSequence()) ?? 0) > (before ?? 0);
+  };
+  await eventually('the server writes again', writes, RETURN_MS);
   return returnMs;
 }
 
 /** The load has been answered at least so often: a kill before its first answer would prove nothing. */
 export async function isUnderWay(load: { answered: number }, answers = 1): Promise<void> {
-  const startMs = performance.now();
-  while (load.answered < answers) {
-    if (performance.now() - startMs > FIRST_ANSWER_MS) throw new Error('the load gets too few answers');
-    await sleep(10);
-  }
+  await eventually('the load gets answers enough', () => load.answered >= answers, FIRST_ANSWER_MS);
 }

@@ -1,4 +1,5 @@
 /** A member's calls over HTTP. An answer that does not come is `lost`: the client cannot tell if the call was done. */
+import { eventually } from '@tern/test-kit/eventually';
 import type { DemoMember } from './victim-server.ts';
 
 export type Answer =
@@ -7,6 +8,7 @@ export type Answer =
   | { kind: 'lost' };
 
 const PATIENCE_MS = 8_000;
+const READ_PATIENCE_MS = 120_000;
 
 export class MemberClient {
   constructor(
@@ -24,13 +26,12 @@ export class MemberClient {
 
   /** Repeats until there is an answer. */
   async read<T>(path: string, fields: Record<string, string>): Promise<{ result: T; behind: boolean }> {
-    for (let attempt = 0; attempt < 100; attempt++) {
+    const read = async () => {
       const answer = await this.get(path, fields);
-      if (answer.kind === 'done') return { result: answer.result as T, behind: answer.behind };
       if (answer.kind === 'refused') throw new Error(`${path} was refused: ${answer.code}`);
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-    throw new Error(`${path} gives no answer`);
+      return answer.kind === 'done' && { result: answer.result as T, behind: answer.behind };
+    };
+    return eventually(`${path} is answered`, read, READ_PATIENCE_MS);
   }
 
   private async call(path: string, init: RequestInit): Promise<Answer> {

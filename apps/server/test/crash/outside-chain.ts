@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '@tern/test-kit/eventually';
 import { z } from 'zod';
 import { CHAIN } from './wallet-member.ts';
 
@@ -98,16 +98,21 @@ export class OutsideChain {
     const url = file.parse(JSON.parse(text)).chains[CHAIN]?.endpoints[0]?.url ?? '';
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
     const headers = { 'content-type': 'application/json' };
-    const startMs = performance.now();
-    for (;;) {
-      try {
-        const response = await fetch(url, { method: 'POST', body, headers });
-        return answer.parse(await response.json()).result;
-      } catch (error) {
-        // The node was killed and is being started again.
-        if (performance.now() - startMs > NODE_PATIENCE_MS) throw error;
-        await sleep(100);
-      }
-    }
+    let fault: unknown;
+    // A node that was killed is being started again.
+    const answered = await eventually(
+      () => `the node answers; ${fault}`,
+      async () => {
+        try {
+          const response = await fetch(url, { method: 'POST', body, headers });
+          return answer.parse(await response.json());
+        } catch (error) {
+          fault = error;
+          return undefined;
+        }
+      },
+      NODE_PATIENCE_MS,
+    );
+    return answered.result;
   }
 }

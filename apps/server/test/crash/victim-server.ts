@@ -6,9 +6,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { randomCallErrorsSetting } from '@tern/test-kit/call-errors-file';
+import { eventually } from '@tern/test-kit/eventually';
 import { bringCluster } from '@tern/test-kit/ready-cluster';
 import { ServerProcess } from '@tern/test-kit/server-process';
 import { steadyPort } from '@tern/test-kit/steady-port';
@@ -140,7 +140,7 @@ export class VictimServer {
   async kill(victim: Victim): Promise<void> {
     for (const pid of this.pidsOf(victim)) tryKill(pid);
     if (victim === 'everything' || victim === 'supervisor')
-      for (let i = 0; i < 400 && this.server.isRunning; i++) await sleep(5);
+      await eventually('the supervisor is gone', () => !this.server.isRunning);
   }
 
   /** A clean stop; the folder stays. Answers the exit code. */

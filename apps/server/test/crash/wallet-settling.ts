@@ -1,5 +1,6 @@
 /** Waits until all that is under way at the wallet has ended, and compares everything with what the chain shows. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '@tern/test-kit/eventually';
 import { signInDemoOperator } from '../kit/demo-operator.ts';
 import { readFunds } from './audit.ts';
 import type { OutsideChain } from './outside-chain.ts';
@@ -72,20 +73,18 @@ export async function auditAtTheEnd(
 
 /** Waits for a comparison of both coins at that height or above. @returns what it found wrong */
 export async function compareAt(wallet: WalletMember, height: number): Promise<string[]> {
-  const startMs = performance.now();
-  while (performance.now() - startMs < SETTLE_MS) {
+  const compare = async () => {
     const rows = await wallet.database<
       { currency: string; held: string; expected: string; is_clean: boolean }[]
     >`
       select currency, held::text, expected::text, is_clean from reconciliations
       where chain = ${CHAIN} and height >= ${height}`;
-    if (rows.length === 2)
-      return rows.flatMap(({ currency, held, expected, is_clean }) =>
-        is_clean && held === expected ? [] : [`${currency}: ${held} is held and ${expected} expected`],
-      );
-    await sleep(LOOK_MS);
-  }
-  return [`no comparison at height ${height}`];
+    return rows.length === 2 && rows;
+  };
+  const rows = await eventually(`a comparison at height ${height}`, compare, SETTLE_MS);
+  return rows.flatMap(({ currency, held, expected, is_clean }) =>
+    is_clean && held === expected ? [] : [`${currency}: ${held} is held and ${expected} expected`],
+  );
 }
 
 function openOf({ withdrawals, deposits, own }: WalletFacts) {

@@ -8,6 +8,7 @@ import { type AddressInfo, createServer, connect as dial, type Server, type Sock
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '@tern/test-kit/eventually';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { connect, type Sql, type TransactionSql } from './connect.ts';
 import { socketPath } from './socket-path.ts';
@@ -109,6 +110,15 @@ function signal(): { given: Promise<void>; give(): void } {
   return { given, give };
 }
 
+/** A statement of the victim's runs that takes its time. */
+const sleeps = () =>
+  eventually('the database sleeps for the victim', async () => {
+    const asleep = await killer`
+      select from pg_stat_activity
+      where application_name = 'victim' and state = 'active' and query like '%pg_sleep%'`;
+    return asleep.length > 0;
+  });
+
 const written = async () => (await killer<{ who: string }[]>`select who from written`).map(({ who }) => who);
 const write = (sql: Sql | TransactionSql, who: string) => sql`insert into written values (${who})`;
 
@@ -134,12 +144,12 @@ for (const [name, { open, lose }] of Object.entries(ways)) {
 
   test(`${name} between two statements of a transaction: the second runs nowhere`, async () => {
     const sql = open(1);
-    const [begun, next] = [signal(), signal()];
+    const [begun, next, strayed] = [signal(), signal(), signal()];
     const dead = transact(sql, async (tx) => {
       await write(tx, 'lost');
       begun.give();
       await next.given;
-      await write(tx, 'stray');
+      await write(tx, 'stray').finally(strayed.give);
     });
     const ended = outcome(dead);
     await begun.given;
@@ -149,7 +159,7 @@ for (const [name, { open, lose }] of Object.entries(ways)) {
     const other = transact(sql, async (tx) => {
       await write(tx, 'next');
       next.give();
-      await sleep(200);
+      await strayed.given;
       throw new Error('given up');
     });
     expect(await outcome(other)).toBe('given up');
@@ -204,14 +214,14 @@ for (const [name, { open, lose }] of Object.entries(ways)) {
     await sql`select 1`;
     const alone = Array.from({ length: 5 }, () => sql`select pg_sleep(0.2)`);
     const ended = Promise.all(alone.map((each) => outcome(each)));
-    await sleep(50);
+    await sleeps();
     await lose();
     expect(await ended).not.toContain('nothing');
     const together = transact(sql, (tx) =>
       Promise.all(Array.from({ length: 200 }, () => tx`select pg_sleep(0.2)`)),
     );
     const all = outcome(together);
-    await sleep(50);
+    await sleeps();
     await lose();
     expect(await all).not.toMatch(/^(done|nothing)$/);
     await expectToWork(sql);

@@ -1,5 +1,5 @@
 /** Statements, transactions and their pool on a real PostgreSQL. */
-import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '@tern/test-kit/eventually';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { connect, type Sql } from './connect.ts';
 import { openTempDatabase, type TempDatabase } from './testing/temp-database.ts';
@@ -165,7 +165,11 @@ test('the end of a pool waits for what it was given and takes no more', async ()
 test('the end of a pool gives up what takes longer than its patience', async () => {
   const one = connect(database.target, { max: 1, name: 'test' });
   const given = [errorOf(one`select pg_sleep(60)`), errorOf(one`select 1`)];
-  await sleep(100);
+  await eventually('the long statement runs', async () => {
+    const running = await sql`
+      select from pg_stat_activity where state = 'active' and query = 'select pg_sleep(60)'`;
+    return running.length > 0;
+  });
   await one.end({ timeout: 0.1 });
   expect(await Promise.all(given)).toEqual(['CONNECTION_DESTROYED', 'CONNECTION_DESTROYED']);
 });

@@ -7,15 +7,13 @@ import { t } from '../../../locale/text.ts';
 /** As the call takes it. */
 const LONGEST = 600_000;
 const ROWS_SHOWN = 8;
-const BYTE_ORDER_MARK = /^\uFEFF/;
 
 export function ListField() {
   const form = Form.useFormInstance<{ csv: string }>();
   const noteChange = useFormChange();
   const input = useRef<HTMLInputElement>(null);
   const read = async (file: File) => {
-    const text = (await file.text()).replace(BYTE_ORDER_MARK, '');
-    form.setFieldValue('csv', text);
+    form.setFieldValue('csv', await file.text());
     noteChange();
     await form.validateFields(['csv']).catch(() => undefined);
   };

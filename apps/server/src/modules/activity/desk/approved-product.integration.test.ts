@@ -4,6 +4,7 @@
  */
 import { ERRORS } from '@tern/protocol';
 import type { DeskRequest } from '@tern/protocol/desk';
+import { eventually } from '@tern/test-kit/eventually';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Browser, DeskForTests } from '../../../../test/kit/desk-for-tests.ts';
 
@@ -123,7 +124,11 @@ describe.each(['second', 'delay'] as const)('FOUR_EYES=%s', (mode) => {
     const late = await desk.database.sql.begin(async (sql) => {
       await sql`lock table pledge_texts in exclusive mode`;
       const drafting = desk.errorOf('draftProduct', { ...approved, ...OTHER_TEXT, productId }, makes);
-      await wait(50);
+      await eventually('the late draft waits for the table', async () => {
+        const waiting = await desk.database.sql`
+          select from pg_locks where not granted and relation = 'pledge_texts'::regclass`;
+        return waiting.length > 0;
+      });
       expect(await execute(proposalId, makes, decides)).toBe('');
       return { drafting };
     });

@@ -3,6 +3,7 @@ import { request as httpRequest } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CALLS } from '@tern/protocol/calls';
+import { eventually } from '@tern/test-kit/eventually';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MOST_IMAGE_BYTES } from '../../images/limits.ts';
@@ -238,10 +239,10 @@ describe('a faulty upload', () => {
       ),
     );
     // More broke off than may be read at once: each gave its place back.
-    for (let tries = 0; tries < 50 && handled.length === 0; tries++) {
+    await eventually('an upload finds its place', async () => {
       await send(bodyOf(kind, file()));
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+      return handled.length > 0;
+    });
     expect(handled[0]?.kind).toBe('ID_FRONT');
   });
 });

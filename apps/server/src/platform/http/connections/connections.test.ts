@@ -3,6 +3,7 @@ import { request as httpRequest } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CALLS } from '@tern/protocol/calls';
+import { staysSo } from '@tern/test-kit/eventually';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { HttpDeps } from '../server/server.ts';
@@ -190,7 +191,7 @@ describe('a slow but honest client', () => {
     const port = await start(SHORT);
     const socket = await open(port, get(MEMBER_CALL, SESSION));
     await answerOf(socket);
-    await pause(SHORT.stallMs * 3);
+    await staysSo('the idle connection is open', () => !socket.destroyed, SHORT.stallMs * 3);
     socket.write(get(MEMBER_CALL, SESSION));
     expect(await answerOf(socket)).toContain('"errorCode"');
   });

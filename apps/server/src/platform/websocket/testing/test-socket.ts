@@ -2,6 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ClientFrame, ServerFrame } from '@tern/protocol';
+import { eventually } from '@tern/test-kit/eventually';
 import { WebSocket } from 'ws';
 import { SocketServer, type SocketServerParts } from '../socket-server.ts';
 import { TopicHub } from '../topic-hub.ts';
@@ -72,11 +73,7 @@ export class TestClient {
 
   /** Waits until what was heard satisfies the question. */
   async until(isSo: (client: TestClient) => boolean, timeoutMs = 5_000): Promise<void> {
-    const untilMs = Date.now() + timeoutMs;
-    while (!isSo(this)) {
-      if (Date.now() > untilMs)
-        throw new Error(`waited in vain; heard ${JSON.stringify(this.frames.slice(-5))}`);
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
+    const received = () => `so; received ${JSON.stringify(this.frames.slice(-5))}`;
+    await eventually(received, () => isSo(this), timeoutMs);
   }
 }
