@@ -93,7 +93,7 @@ describe('texts that people read', () => {
     expect(dictionaries.length).toBeGreaterThan(60);
     expect(errors.map((path) => basename(path))).toContain('contract-errors.ts');
     expect(messages.map((path) => basename(path))).toEqual(
-      expect.arrayContaining(['contract-texts.ts', 'render.ts', 'security-texts.ts', 'code-message.ts']),
+      expect.arrayContaining(['contract-texts.ts', 'render.ts', 'account-changes.ts', 'code-message.ts']),
     );
     expect(textsIn('a.ts', read('apps/web/src/locale/zh/titles.ts'))).toContain('合约订单');
   });

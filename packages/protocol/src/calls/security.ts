@@ -18,15 +18,14 @@ import {
   ticket,
   time,
 } from '../scalars.ts';
+import { MEMBER_CODE_PURPOSES, SECURITY_EVENTS } from '../security-values.ts';
 import {
   CARD_STATES,
   CLIENT_TYPES,
   CODE_CHANNELS,
   FREEZE_KINDS,
   LOST_FACTORS,
-  MEMBER_CODE_PURPOSES,
   REVIEW_STATES,
-  SECURITY_EVENTS,
 } from '../values.ts';
 
 const channel = z.enum(CODE_CHANNELS);
