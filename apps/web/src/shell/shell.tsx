@@ -12,7 +12,7 @@ import { OfflineCover } from '../kit/offline-cover.tsx';
 import { usePreferences } from '../kit/preferences.ts';
 import { useSession } from '../kit/session.ts';
 import { TopBar } from '../kit/top-bar.tsx';
-import { type Language, loadTexts, t } from '../locale/text.ts';
+import { currentLanguage, type Language, loadTexts, t } from '../locale/text.ts';
 import { IconButton } from '../ui/button.tsx';
 import { ToastHost } from '../ui/toast.tsx';
 import { type KeptScreen, showScreen } from './kept-screens.ts';
@@ -91,7 +91,7 @@ function Screens({ visit, language }: { visit: Visit; language: Language }) {
 
 /** An address without a row gets the shell's bar too: no other component would draw a way back. */
 function ShellBar({ row }: { row: Route | undefined }) {
-  const title = t(row ? row.title : 'app.notFoundTitle');
+  const title = row ? titleOf(row) : t('app.notFoundTitle');
   return (
     <TopBar
       left={row?.tab ? 'menu' : 'back'}
@@ -100,6 +100,10 @@ function ShellBar({ row }: { row: Route | undefined }) {
       right={row?.right && <RecordsIcon title={title} />}
     />
   );
+}
+
+function titleOf({ title }: Route): string {
+  return typeof title === 'string' ? t(title) : title[currentLanguage()];
 }
 
 function RecordsIcon({ title }: { title: string }) {
