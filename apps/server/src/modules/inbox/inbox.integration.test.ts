@@ -325,6 +325,7 @@ describe('mail', () => {
     expect(sent[1]?.text).toBe(
       '【Tern】您的高级认证已通过。\n\nTern: Your advanced verification was approved.',
     );
+    expect(sent.map(({ eventMs }) => eventMs)).toEqual([NOW_MS, NOW_MS]);
     // A reader who looks for codes in letters finds none in these.
     for (const { text } of sent) expect(text).not.toMatch(/\d{6}/);
   });
