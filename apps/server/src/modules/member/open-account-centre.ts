@@ -1,6 +1,6 @@
 /** Puts together what members do about the protection of their accounts; each step asks for proofs first. */
 import type { Clock } from '../../platform/clock/clock.ts';
-import type { AttemptCounter, SecurityApi } from '../security/index.ts';
+import type { SecurityApi } from '../security/index.ts';
 import type { AccountChanges } from './account-changes.ts';
 import type { AccountCentre } from './account-routes.ts';
 import { BindTarget } from './bind-target.ts';
@@ -16,7 +16,7 @@ import type { PostCode } from './post-code.ts';
 import { RequestReview, type TakeImage } from './request-review.ts';
 import type { Reviews } from './reviews.ts';
 import { SendMemberCode } from './send-member-code.ts';
-import { StepUpAuth } from './step-up-auth.ts';
+import type { StepUpAuth } from './step-up-auth.ts';
 
 export interface AccountCentreDeps {
   clock: Clock;
@@ -27,24 +27,22 @@ export interface AccountCentreDeps {
   post: PostCode;
   changes: AccountChanges;
   reviews: Reviews;
-  /** PASSWORD_TRIES. */
-  tries: AttemptCounter;
+  stepUp: StepUpAuth;
   cardOf: CardOf;
   takeImage: TakeImage;
 }
 
 export function openAccountCentre(deps: AccountCentreDeps, security: SecurityApi): AccountCentre {
-  const { clock, exchangeName, members, post, changes, reviews, tries, cardOf } = deps;
-  const { captchas, codes, google, flowTickets, tradingPasswords, events, passwords } = security;
-  const proof = new StepUpAuth(members, codes, google, { passwords, tries });
+  const { clock, exchangeName, members, post, changes, reviews, stepUp, cardOf } = deps;
+  const { captchas, google, flowTickets, tradingPasswords, events, passwords } = security;
   return {
-    getSecurity: new GetSecurity(proof, { google, tradingPasswords }, deps.people, deps.freezes, cardOf),
+    getSecurity: new GetSecurity(stepUp, { google, tradingPasswords }, deps.people, deps.freezes, cardOf),
     sendCode: new SendMemberCode(members, captchas, post, { clock, exchangeName }),
-    bindTarget: new BindTarget(members, proof, flowTickets, changes),
-    changePassword: new ChangePassword(members, proof, passwords, changes),
-    postPassword: new ChangePostPassword(proof, { tradingPasswords, passwords }, changes, cardOf),
-    googleStep: new GoogleStep(proof, google, changes, exchangeName),
-    requestReview: new RequestReview(proof, reviews, { members, google }, deps.takeImage),
+    bindTarget: new BindTarget(members, stepUp, flowTickets, changes),
+    changePassword: new ChangePassword(members, stepUp, passwords, changes),
+    postPassword: new ChangePostPassword(stepUp, { tradingPasswords, passwords }, changes, cardOf),
+    googleStep: new GoogleStep(stepUp, google, changes, exchangeName),
+    requestReview: new RequestReview(stepUp, reviews, { members, google }, deps.takeImage),
     reviews,
     events,
   };

@@ -46,6 +46,7 @@ import { ReviewOpenings } from './review-openings.ts';
 import { Reviews } from './reviews.ts';
 import { authRoutes, profileRoutes, sessionRoutes } from './routes.ts';
 import { type MarkedImage, securityDeskRoutes } from './security-desk-routes.ts';
+import { StepUpAuth } from './step-up-auth.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -91,10 +92,15 @@ export async function openMember(deps: MemberDeps) {
   const mayRegister = addressShare(registrationsPerDay, DAY_MS, sparePrivateAddresses);
   const loginTries = new AttemptCounter(sql, keyed, LOGIN_TRIES);
   const flows = openAuthFlows({ ...shared, tries: loginTries, mayRegister, programmes, pause }, security);
+  const passwordTries = new AttemptCounter(sql, keyed, PASSWORD_TRIES);
+  const stepUp = new StepUpAuth(members, codes, google, {
+    passwords: security.passwords,
+    tries: passwordTries,
+  });
   const centre = openAccountCentre(
     {
       ...shared,
-      tries: new AttemptCounter(sql, keyed, PASSWORD_TRIES),
+      stepUp,
       cardOf: ports.cardOf,
       takeImage: (within, memberId, imageId) =>
         images.takeImage(within, { memberId, imageId, kind: 'REVIEW' }),
@@ -142,6 +148,9 @@ export async function openMember(deps: MemberDeps) {
       people,
       reviews,
       confirmation: new MoneyConfirmation(members, security),
+      /** The owner's proofs, and the changes of an account's protection, for what higher modules protect. */
+      stepUp,
+      changes,
       codesSettled,
       onLoggedIn: (listener: (memberId: number) => void) => flows.sessionIssuer.onLoggedIn(listener),
       createMember: createMember(members, nickNames, flows.register, clock),
