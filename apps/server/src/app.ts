@@ -25,6 +25,7 @@ import type { Config } from './config.ts';
 import { JournalHistory, kernelVerbs } from './kernel/index.ts';
 import { openActivity } from './modules/activity/index.ts';
 import { askingAgreements, openAgreement } from './modules/agreement/index.ts';
+import { type AntiPhishingApi, markMails, openAntiPhishing } from './modules/anti-phishing/index.ts';
 import { type BalancesApi, openBalances } from './modules/balances/index.ts';
 import { openContent } from './modules/content/index.ts';
 import { openContract } from './modules/contract/index.ts';
@@ -162,7 +163,7 @@ async function start(
   const security = modules.add(
     await openSecurity({ ...base, print, passwords, config: config.security }),
   ).api;
-  const senders = openSenders(config, security.outbox);
+  const senders = markMails(openSenders(config, security.outbox), (mail) => antiPhishing.findCode(mail));
   const member: MemberApi = modules.add(
     await openMember({
       ...base,
@@ -181,6 +182,7 @@ async function start(
       },
     }),
   ).api;
+  const antiPhishing: AntiPhishingApi = modules.add(openAntiPhishing({ ...base, member })).api;
   const { proposals } = staff;
   const identity: IdentityApi = modules.add(
     openIdentity({ ...base, images, proposals, config: config.identity }),

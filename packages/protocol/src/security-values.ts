@@ -23,6 +23,9 @@ export const SECURITY_EVENT_WORDS = {
   PHONE_CHANGED: { zh: '更换手机号', en: 'Phone changed' },
   MAIL_BOUND: { zh: '绑定邮箱', en: 'Email bound' },
   MAIL_CHANGED: { zh: '更换邮箱', en: 'Email changed' },
+  ANTI_PHISHING_SET: { zh: '设置防钓鱼码', en: 'Anti-phishing code set' },
+  ANTI_PHISHING_CHANGED: { zh: '修改防钓鱼码', en: 'Anti-phishing code changed' },
+  ANTI_PHISHING_REMOVED: { zh: '关闭防钓鱼码', en: 'Anti-phishing code removed' },
   SESSION_ENDED: { zh: '退出设备', en: 'Device logged out' },
   REVIEW_REQUESTED: { zh: '提交人工审核', en: 'Manual review requested' },
   REVIEW_APPROVED: { zh: '人工审核通过', en: 'Manual review approved' },
@@ -48,6 +51,9 @@ export const SECURITY_NOTICES: Record<SecurityEvent, Words> = {
   PHONE_CHANGED: { zh: '手机号已更换', en: 'Your phone was changed' },
   MAIL_BOUND: { zh: '邮箱已绑定', en: 'An email was bound to your account' },
   MAIL_CHANGED: { zh: '邮箱已更换', en: 'Your email was changed' },
+  ANTI_PHISHING_SET: { zh: '防钓鱼码已设置', en: 'Your anti-phishing code was set' },
+  ANTI_PHISHING_CHANGED: { zh: '防钓鱼码已修改', en: 'Your anti-phishing code was changed' },
+  ANTI_PHISHING_REMOVED: { zh: '防钓鱼码已关闭', en: 'Your anti-phishing code was removed' },
   SESSION_ENDED: { zh: '设备已退出登录', en: 'A device was logged out' },
   REVIEW_REQUESTED: { zh: '安全验证重置申请已提交', en: 'Security verification reset requested' },
   REVIEW_APPROVED: { zh: '安全验证重置申请已通过', en: 'Security verification reset approved' },
@@ -65,7 +71,11 @@ export const MEMBER_CODE_USES = {
   POST_PASSWORD: { zh: '设置资金密码', en: 'set your trading password' },
   GOOGLE_BIND: { zh: '绑定谷歌验证器', en: 'bind Google Authenticator' },
   GOOGLE_CLOSE: { zh: '关闭谷歌验证器', en: 'disable Google Authenticator' },
+  ANTI_PHISHING: { zh: '设置或关闭防钓鱼码', en: 'set or remove your anti-phishing code' },
   WITHDRAWAL: { zh: '确认提币或更改提币地址', en: 'confirm a withdrawal or a change of its addresses' },
 } as const satisfies Record<string, Words>;
 export type MemberCodePurpose = keyof typeof MEMBER_CODE_USES;
 export const MEMBER_CODE_PURPOSES = Object.keys(MEMBER_CODE_USES) as MemberCodePurpose[];
+
+/** A member's anti-phishing code (rules/security#anti-phishing-code). Six digits alone look like another code or a password. */
+export const ANTI_PHISHING_CODE = /^(?!\d{6}$)[A-Za-z0-9]{4,20}$/;

@@ -33,7 +33,7 @@ function inside(path: string): string[] | undefined {
 const ASSEMBLED: readonly (string | undefined)[] = ['kernel', 'platform', 'modules'];
 
 /** The settings and the static part of a module: the supervisor and the projector's thread load no more of it. */
-const WITHOUT_THE_REST = /(?:^|\/)[a-z]+-(?:config|module)\.ts$/;
+const WITHOUT_THE_REST = /(?:^|\/)[a-z-]+-(?:config|module)\.ts$/;
 
 function checkServer(
   from: string[] | undefined,

@@ -104,6 +104,23 @@ export const account = {
   closeGoogleSubmit: '关闭谷歌验证器',
   googleClosed: '谷歌验证器已关闭',
   lostGoogle: '验证器已丢失？',
+  // Anti-phishing code
+  antiPhishing: '防钓鱼码',
+  antiPhishingText:
+    '设置后，平台发往 {mail} 的每封邮件末尾都会显示防钓鱼码。邮件中没有防钓鱼码，或与您设置的不一致，均为仿冒邮件，请勿点击其中的链接。更换邮箱后需重新设置。',
+  antiPhishingNow: '当前防钓鱼码',
+  antiPhishingNew: '新防钓鱼码',
+  antiPhishingHint: '4–20 位字母或数字，请勿使用任何密码',
+  antiPhishingFormat: '请输入 4–20 位字母或数字，不能是 6 位纯数字',
+  antiPhishingIsPassword: '防钓鱼码不能与登录密码相同',
+  antiPhishingSaved: '防钓鱼码已保存',
+  antiPhishingChange: '修改防钓鱼码',
+  antiPhishingRemove: '关闭防钓鱼码',
+  antiPhishingRemoveAsk: '确定关闭防钓鱼码？',
+  antiPhishingRemoveText: '关闭后，平台邮件将不再显示防钓鱼码',
+  antiPhishingRemoved: '防钓鱼码已关闭',
+  antiPhishingNoMail: '请先绑定邮箱',
+  antiPhishingNoMailText: '防钓鱼码用于辨别平台邮件的真伪，绑定邮箱后即可设置',
   // Sessions
   devicesText: '以下设备已登录您的账户。如有陌生设备，请退出并修改登录密码。',
   unknownDevice: '未知设备',

@@ -152,6 +152,15 @@ export const ACCOUNT_ROUTES: readonly RouteRow[] = [
     file: 'account/close-google/close-google-screen.tsx',
   },
   {
+    ...SECRET_FORM,
+    path: '/accountCenter/antiPhishing',
+    isAddition: true,
+    title: { zh: '设置防钓鱼码', en: 'Set anti-phishing code' },
+    screen: 'AntiPhishingScreen',
+    file: 'account/anti-phishing/anti-phishing-screen.tsx',
+    shots: [{ name: 'anti-phishing', who: 'member', checked: true }],
+  },
+  {
     ...ACCOUNT,
     path: '/accountCenter/devices',
     isAddition: true,
