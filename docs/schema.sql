@@ -769,6 +769,22 @@ create table nick_name_versions (
   constraint nick_name_versions_pkey primary key (version)
 );
 
+-- ==== anti-phishing ====
+
+-- Anti-phishing codes that members have chosen, which each mail to them carries.
+create table anti_phishing_codes (
+  member_id bigint not null,
+  -- Keyed hash of the mailbox that the code was chosen for: no other mailbox gets it.
+  mail_hash text not null,
+  -- Null: it was removed.
+  sealed_code bytea,
+  -- The code before the last change, which the notice of that change carries; null a day later.
+  sealed_former bytea,
+  changed_ms bigint not null,
+  constraint anti_phishing_codes_pkey primary key (member_id)
+);
+create index anti_phishing_codes_former on anti_phishing_codes (changed_ms) where sealed_former is not null;
+
 -- ==== identity ====
 
 -- Each look of an operator at an image, with the reason. Never deleted.

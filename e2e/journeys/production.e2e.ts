@@ -10,6 +10,7 @@ import { enterFirst, listFirstPair } from '../kit/first-day.ts';
 import { Phone } from '../kit/phone.ts';
 import { PLANTED } from '../kit/planted-secrets.ts';
 import { type ProductionExchange, startProduction } from '../kit/production-exchange.ts';
+import { fillRegistration, register } from '../kit/production-member.ts';
 import { accessibilityFaults, faultsOf } from '../kit/screen-faults.ts';
 
 const PASSWORD = PLANTED.loginPassword;
@@ -21,13 +22,8 @@ const WORDS = {
     useMail: '使用邮箱',
     mail: '请输入邮箱',
     sendCode: '获取验证码',
-    sent: '邮箱验证码已发送',
-    code: '验证码',
     password: '登录密码',
-    again: '确认密码',
-    agree: '我已阅读并同意',
     inviteCode: '邀请码',
-    register: '注册',
     logIn: '登录',
     needsPhone: '本平台未开通短信验证码，目前不能绑定手机号',
     noMerchants: '平台暂未开放商家入驻申请',
@@ -52,13 +48,8 @@ const WORDS = {
     useMail: 'Use email',
     mail: 'Email address',
     sendCode: 'Send code',
-    sent: 'Email code sent',
-    code: 'Code',
     password: 'Password',
-    again: 'Confirm password',
-    agree: 'I have read and agree to the',
     inviteCode: 'Invitation code',
-    register: 'Register',
     logIn: 'Log in',
     needsPhone: 'This exchange sends no SMS codes, so no phone can be bound at the moment',
     noMerchants: 'This exchange takes no applications of merchants yet',
@@ -208,18 +199,10 @@ for (const [language, theme] of [
     it('registers with a mailbox to the end, and logs in by it', async () => {
       const { page } = phone;
       // A form that is opened first of all begins with the mailbox, once the exchange has said that there is no SMS.
-      await phone.visit('/register');
-      await page.getByPlaceholder(words.mail).fill(mail);
+      await fillRegistration(phone, exchange, { mail, password: PASSWORD });
       expect(await page.getByText(words.inviteCode).count()).toBe(0);
-      await passCaptcha(() => button(words.sendCode).tap());
-      await phone.says(words.sent);
-      await page.getByLabel(words.code, { exact: true }).fill(await exchange.mails.codeFor(mail));
-      await page.getByLabel(words.password, { exact: true }).fill(PASSWORD);
-      await page.getByLabel(words.again, { exact: true }).fill(PASSWORD);
-      await page.getByRole('checkbox', { name: words.agree }).tap();
       await isWhole();
-      await button(words.register).tap();
-      await page.waitForURL('**/home');
+      await register(phone);
       await page.evaluate(() => localStorage.removeItem('session'));
       await phone.visit('/login?to=%2FaccountCenter');
       await page.getByPlaceholder(words.mail).fill(mail);

@@ -69,7 +69,11 @@ export async function passCaptchaBy(
 }
 
 /** The same inside a session, whose earlier captcha may stand for this code: then no widget opens. */
-export async function passCaptchaIfAsked(phone: Phone, act: () => Promise<unknown>): Promise<void> {
+export async function passCaptchaIfAsked(
+  phone: Phone,
+  act: () => Promise<unknown>,
+  readAnswer: ReadAnswer = (challenge) => answerOf(phone, challenge, 'security'),
+): Promise<void> {
   const answered = phone.page.waitForResponse(async (response) => {
     if (response.url().endsWith(PUZZLE)) return true;
     return response.url().endsWith(MEMBER_CODE) && !(await isCaptchaAsked(response));
@@ -77,7 +81,7 @@ export async function passCaptchaIfAsked(phone: Phone, act: () => Promise<unknow
   await act();
   const response = await answered;
   if (!response.url().endsWith(PUZZLE)) return;
-  await solve(phone, (challenge) => answerOf(phone, challenge, 'security'), await puzzleOf(response));
+  await solve(phone, readAnswer, await puzzleOf(response));
 }
 
 async function isCaptchaAsked(response: Response): Promise<boolean> {

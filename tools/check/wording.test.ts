@@ -1,6 +1,7 @@
 /**
- * Every text that people read keeps the terms of docs/wording.md: the dictionaries of app and desk, the errors of calls, and
- * the messages and mails of the server (its sources that hold Chinese; released migrations and their samples never change).
+ * Every text that people read keeps the terms of docs/wording.md: the dictionaries of app and desk, the errors of calls, the
+ * titles of the app's routes, the words of values that protocol declares, and the messages and mails of the server (its sources
+ * that hold Chinese; released migrations and their samples never change).
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -23,6 +24,7 @@ interface Node {
   value?: unknown;
   key?: Node;
   name?: unknown;
+  properties?: Node[];
 }
 
 const isNode = (value: unknown): value is Node =>
@@ -39,6 +41,26 @@ function textsIn(path: string, source: string): string[] {
   };
   visit(parseSync(path, source).program as unknown as Node);
   return texts;
+}
+
+/** The texts of a source in which an object holds both languages, each under its name. */
+function bothIn(path: string): { at: string; zh: string; en: string }[] {
+  const found: { at: string; zh: string; en: string }[] = [];
+  const visit = (node: Node): void => {
+    const [zh, en] = ['zh', 'en'].map((language) => literalUnder(node, language));
+    if (zh !== undefined && en !== undefined) found.push({ at: path, zh, en });
+    for (const child of Object.values(node).flat()) if (isNode(child)) visit(child);
+  };
+  visit(parseSync(path, read(path)).program as unknown as Node);
+  return found;
+}
+
+/** The text of an object's property; undefined: it has none of this name. */
+function literalUnder(node: Node, name: string): string | undefined {
+  for (const { type, key, value } of node.properties ?? [])
+    if (type === 'Property' && key?.name === name && isNode(value) && value.type === 'Literal')
+      return String(value.value);
+  return undefined;
 }
 
 const page = read('docs/wording.md');
@@ -84,6 +106,11 @@ const dictionaries = ['web', 'console'].flatMap((app) =>
   LANGUAGES.flatMap((language) => filesUnder(`apps/${app}/src/locale/${language}`)),
 );
 const errors = filesUnder('packages/protocol/src').filter((path) => path.endsWith('errors.ts'));
+/** Sources whose texts stand in both languages side by side. */
+const paired = [
+  ...filesUnder('apps/web/src/shell/routes').filter((path) => path.endsWith('-routes.ts')),
+  'packages/protocol/src/security-values.ts',
+];
 const messages = ['modules', 'platform']
   .flatMap((folder) => filesUnder(`apps/server/src/${folder}`))
   .filter((path) => !/\/(?:testing|samples|migrations)\//.test(path) && HAN.test(read(path)));
@@ -93,13 +120,19 @@ describe('texts that people read', () => {
     expect(dictionaries.length).toBeGreaterThan(60);
     expect(errors.map((path) => basename(path))).toContain('contract-errors.ts');
     expect(messages.map((path) => basename(path))).toEqual(
-      expect.arrayContaining(['contract-texts.ts', 'render.ts', 'security-texts.ts', 'code-message.ts']),
+      expect.arrayContaining(['contract-texts.ts', 'render.ts', 'account-changes.ts', 'code-message.ts']),
     );
-    expect(textsIn('a.ts', read('apps/web/src/locale/zh/titles.ts'))).toContain('合约订单');
+    expect(textsIn('a.ts', read('apps/web/src/locale/zh/titles.ts'))).toContain('全部委托');
+    const both = paired.flatMap((path) => bothIn(path).flatMap(({ zh, en }) => [zh, en]));
+    expect(both).toEqual(expect.arrayContaining(['合约订单', '登录密码已修改', 'verify your identity']));
   });
 
   it.each([...dictionaries, ...errors, ...messages])('%s holds no replaced term', (path) => {
     expect(replacedIn(textsIn(path, read(path)))).toEqual([]);
+  });
+
+  it.each(paired)('%s holds no replaced term in either language', (path) => {
+    expect(replacedIn(bothIn(path).flatMap(({ zh, en }) => [zh, en]))).toEqual([]);
   });
 
   it.each(REPLACED)('"$old" is refused wherever it is planted', ({ old, better }) => {
@@ -141,10 +174,12 @@ describe('terms', () => {
       en: english.get(key) ?? '',
     }));
   });
+  texts.push(...paired.flatMap(bothIn));
 
   it('are read out of every dictionary', () => {
     expect(pairs.length).toBeGreaterThan(30);
     expect(texts.length).toBeGreaterThan(1_000);
+    expect(texts).toContainEqual(expect.objectContaining({ zh: '合约订单', en: 'Contract orders' }));
   });
 
   it.each(terms)('$zh has one English name in all of them', ({ zh, names }) => {

@@ -26,6 +26,7 @@ import { openKeyedHash, readSealingKeys } from './exchange-data/data-folder.ts';
 import { JournalHistory, kernelVerbs } from './kernel/index.ts';
 import { openActivity } from './modules/activity/index.ts';
 import { askingAgreements, openAgreement } from './modules/agreement/index.ts';
+import { type AntiPhishingApi, markMails, openAntiPhishing } from './modules/anti-phishing/index.ts';
 import { type BalancesApi, openBalances } from './modules/balances/index.ts';
 import { openContent } from './modules/content/index.ts';
 import { openContract } from './modules/contract/index.ts';
@@ -170,7 +171,7 @@ async function start(
       config: config.security,
     }),
   ).api;
-  const senders = openSenders(config, security.outbox);
+  const senders = markMails(openSenders(config, security.outbox), (mail) => antiPhishing.findCode(mail));
   const member: MemberApi = modules.add(
     await openMember({
       ...base,
@@ -189,6 +190,7 @@ async function start(
       },
     }),
   ).api;
+  const antiPhishing: AntiPhishingApi = modules.add(openAntiPhishing({ ...base, member })).api;
   const { proposals } = staff;
   const identity: IdentityApi = modules.add(
     openIdentity({ ...base, images, proposals, config: config.identity }),

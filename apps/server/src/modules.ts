@@ -3,6 +3,7 @@ import type { Projection } from './kernel/index.ts';
 import { KERNEL_TABLES, kernelMigrations } from './kernel/index.ts';
 import { activityModule } from './modules/activity/activity-module.ts';
 import { agreementModule } from './modules/agreement/agreement-module.ts';
+import { antiPhishingModule } from './modules/anti-phishing/anti-phishing-module.ts';
 import { balancesModule } from './modules/balances/balances-module.ts';
 import { contentModule } from './modules/content/content-module.ts';
 import { contractModule } from './modules/contract/contract-module.ts';
@@ -37,6 +38,7 @@ const MODULES: readonly StaticModule[] = [
   programmeModule,
   securityModule,
   memberModule,
+  antiPhishingModule,
   identityModule,
   paymentModule,
   marketModule,

@@ -7,7 +7,14 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type CallName, type CallRequest, type CallResult, type Envelope, ERRORS } from '@tern/protocol';
+import {
+  type CallName,
+  type CallRequest,
+  type CallResult,
+  type Envelope,
+  ERRORS,
+  type MemberCodePurpose,
+} from '@tern/protocol';
 import { CALLS } from '@tern/protocol/calls';
 import { DESK_BASE, DESK_HEADERS, type DeskCallName, type DeskResult } from '@tern/protocol/desk';
 import { DESK_CALLS } from '@tern/protocol/desk-calls';
@@ -107,6 +114,7 @@ beforeAll(async () => {
   const guardianImageId = await upload('GUARDIAN', ben);
   await submit(ben, BEN, { birthDate: BIRTH_OF_A_CHILD, guardianImageId });
   bensPendingGoogle = await startGoogle(ben);
+  await changeAntiPhishingCode();
   const [maker, checker] = [await signedIn('maker'), await signedIn('checker')];
   const request = { name: 'newcomer', roles: ['support'], reason: 'a test' };
   proposalId = ((await maker('createOperator', request)) as unknown as { proposalId: string }).proposalId;
@@ -125,11 +133,28 @@ async function addPayment(account: string): Promise<void> {
   await ask('addPayment', { ...card, postPassword: POST_PASSWORD }, anna);
 }
 
-async function code(session: Session, phone: string, purpose: 'POST_PASSWORD' | 'GOOGLE_BIND') {
+/** One is set and another one takes its place, so that the former one is kept too. */
+async function changeAntiPhishingCode(): Promise<void> {
+  const mail = 'ben@example.com';
+  const owner = { channel: 'phone', code: await code(ben, BEN.phone, 'VERIFY_OWNER') } as const;
+  const { ticket } = await ask('verifyOwner', owner, ben);
+  await ask('bindTarget', { mail, ticket, code: await code(ben, mail, 'NEW_TARGET') }, ben);
+  for (const text of ['Blue42', 'Green77']) {
+    const proof = { password: PASSWORD, channel: 'phone' } as const;
+    await ask(
+      'setAntiPhishingCode',
+      { text, ...proof, code: await code(ben, BEN.phone, 'ANTI_PHISHING') },
+      ben,
+    );
+  }
+}
+
+async function code(session: Session, target: string, purpose: MemberCodePurpose) {
   await onDatabase((sql) => sql`update security_codes set created_ms = created_ms - 60000`);
   const captcha = await exchange.captcha('security');
-  await ask('sendMemberCode', { purpose, channel: 'phone', ...captcha }, session);
-  const [letter] = await ask('getOutbox', { target: phone });
+  const to = purpose === 'NEW_TARGET' ? { mail: target } : ({ channel: 'phone' } as const);
+  await ask('sendMemberCode', { purpose, ...to, ...captcha }, session);
+  const [letter] = await ask('getOutbox', { target });
   return /\d{6}/.exec(letter?.text ?? '')?.[0] ?? '';
 }
 
@@ -214,6 +239,7 @@ async function everythingOpens(): Promise<void> {
   const [first] = await ask('getPayments', {}, anna);
   expect(first).toMatchObject({ holderName: ANNA.name, account: '****7890' });
   expect((await ask('getIdentity', {}, anna)).cardNo).toBe('P*****67');
+  expect((await ask('getAntiPhishingCode', {}, ben)).code).toBe('G****7');
   const { base64 } = await ask('getImage', { imageId: qrImage }, anna);
   expect((await sharp(Buffer.from(base64, 'base64')).metadata()).width).toBe(640);
   const desk = await signedIn('checker');

@@ -47,6 +47,7 @@ const RELEASED = [
   ['member/0005-freezes', '4db3b6f0ccd2dec7'],
   ['member/0006-nick-name-reservations', '1304ef61f2648fe8'],
   ['member/0007-canonical-phones', '8eda560e895b075f'],
+  ['anti-phishing/0001-codes', '8e3cc8e65edb4bc8'],
   ['identity/0001-init', '0eb34957a560a12e'],
   ['identity/0002-views', '8998d2cd74b722a6'],
   ['identity/0003-openings', '7ba21d58b81d03c1'],

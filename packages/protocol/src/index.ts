@@ -24,6 +24,7 @@ export * from './phone-form.ts';
 export * from './plain-digits.ts';
 export type * from './pledge-shapes.ts';
 export * from './release-values.ts';
+export type * from './security-values.ts';
 export type * from './support-shapes.ts';
 export * from './support-values.ts';
 export * from './transfer-form.ts';

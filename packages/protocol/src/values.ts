@@ -58,21 +58,6 @@ export type ClientType = (typeof CLIENT_TYPES)[number];
 export const CODE_PURPOSES = ['REGISTER', 'FORGET'] as const;
 export type CodePurpose = (typeof CODE_PURPOSES)[number];
 
-/**
- * The purposes of a member's code. NEW_TARGET goes to the phone or e-mail that is to be bound, the others to a bound
- * one.
- */
-export const MEMBER_CODE_PURPOSES = [
-  'VERIFY_OWNER',
-  'NEW_TARGET',
-  'LOGIN_PASSWORD',
-  'POST_PASSWORD',
-  'GOOGLE_BIND',
-  'GOOGLE_CLOSE',
-  'WITHDRAWAL',
-] as const;
-export type MemberCodePurpose = (typeof MEMBER_CODE_PURPOSES)[number];
-
 /** Where a member's code goes. */
 export const CODE_CHANNELS = ['phone', 'mail'] as const;
 export type CodeChannel = (typeof CODE_CHANNELS)[number];
@@ -104,29 +89,6 @@ export type FreezeKind = (typeof FREEZE_KINDS)[number];
 
 export const REVIEW_STATES = ['PENDING', 'APPROVED', 'REJECTED'] as const;
 export type ReviewState = (typeof REVIEW_STATES)[number];
-
-export const SECURITY_EVENTS = [
-  'LOGIN',
-  'LOGIN_FAILED',
-  'LOGIN_GUESSED',
-  'LOGOUT',
-  'PASSWORD_CHANGED',
-  'PASSWORD_RESET',
-  'POST_PASSWORD_SET',
-  'POST_PASSWORD_CHANGED',
-  'POST_PASSWORD_RESET',
-  'GOOGLE_BOUND',
-  'GOOGLE_CLOSED',
-  'PHONE_BOUND',
-  'PHONE_CHANGED',
-  'MAIL_BOUND',
-  'MAIL_CHANGED',
-  'SESSION_ENDED',
-  'REVIEW_REQUESTED',
-  'REVIEW_APPROVED',
-  'REVIEW_REJECTED',
-] as const;
-export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
 
 export const IMAGE_KINDS = [
   ...(['ID_FRONT', 'ID_BACK', 'ID_HAND', 'GUARDIAN', 'PAYMENT_QR', 'REVIEW'] as const),

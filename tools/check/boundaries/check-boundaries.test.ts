@@ -239,7 +239,7 @@ test('what assembles the modules enters them by their index.ts', () => {
   refused('apps/server/src/boot/a.ts', "import '../modules/spot/rules.ts';", 'only by its index.ts', files);
   const fine = "import '../modules/spot/index.ts'; import '../modules/module.ts';";
   expect(check({ ...files, 'apps/server/src/boot/a.ts': fine })).toEqual([]);
-  for (const part of ['spot-config', 'spot-module']) {
+  for (const part of ['spot-config', 'spot-module', 'two-words-module']) {
     const partFile = { [`apps/server/src/modules/spot/${part}.ts`]: 'export const a = 1;' };
     const entered = `import './modules/spot/${part}.ts';`;
     expect(check({ ...partFile, 'apps/server/src/config.ts': entered })).toEqual([]);

@@ -46,7 +46,7 @@ const UNKNOWN_TO: Record<string, readonly string[]> = {
 };
 
 /** The settings and the static part of a module: the supervisor and the projector's thread load no more of it. */
-const WITHOUT_THE_REST = /(?:^|\/)[a-z]+-(?:config|module)\.ts$/;
+const WITHOUT_THE_REST = /(?:^|\/)[a-z-]+-(?:config|module)\.ts$/;
 
 function checkServer(
   from: string[] | undefined,

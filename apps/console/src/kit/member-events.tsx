@@ -1,4 +1,5 @@
-import { t } from '../locale/text.ts';
+import { SECURITY_EVENT_WORDS } from '@tern/protocol/security-values';
+import { currentLanguage, t } from '../locale/text.ts';
 import { TimeText } from '../ui/time-text.tsx';
 import { PagedTable } from './paged-table.tsx';
 import { useDeskPages } from './queries.ts';
@@ -12,7 +13,7 @@ export function MemberEvents({ memberId }: { memberId: string }) {
       pages={pages}
       columns={[
         { title: t('app.time'), render: (row) => <TimeText time={row.time} /> },
-        { title: t('member.event'), render: (row) => t(`event.${row.kind}`) },
+        { title: t('member.event'), render: (row) => SECURITY_EVENT_WORDS[row.kind][currentLanguage()] },
         {
           title: t('member.device'),
           render: (row) => <div className="wrap-text">{row.device || '—'}</div>,

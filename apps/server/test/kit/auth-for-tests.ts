@@ -18,6 +18,7 @@ import { openSenders } from '../../src/boot/senders.ts';
 import { loadConfig } from '../../src/config.ts';
 import { openKeyedHash, readSealingKeys } from '../../src/exchange-data/data-folder.ts';
 import { MemoryKernel } from '../../src/kernel/testing/memory-kernel.ts';
+import { type AntiPhishingApi, markMails, openAntiPhishing } from '../../src/modules/anti-phishing/index.ts';
 import {
   type Card,
   type MemberApi,
@@ -86,7 +87,9 @@ export class AuthForTests {
     private readonly database: TempDatabase,
     readonly clock: SteppedClock,
     readonly kernel: MemoryKernel,
-    readonly auth: SecurityApi & MemberApi,
+    readonly auth: SecurityApi & MemberApi & Pick<NotificationSenders, 'mail'>,
+    /** Forgets what is too old among the anti-phishing codes. */
+    readonly sweepAntiPhishing: () => Promise<unknown>,
     /** Registers the back office's calls about members. */
     readonly deskCalls: (desk: DeskRegistry) => void,
   ) {}
@@ -101,16 +104,22 @@ export class AuthForTests {
     const kernel = new MemoryKernel();
     const log = createLog('silent');
     const keyed = openKeyedHash(config);
+    const sealing = readSealingKeys(folder);
     const security = await openSecurity({
       sql,
       clock,
       log,
       showLetter: config.mode === 'demo' ? () => undefined : undefined,
       kernel,
-      secrets: { keyed, sealing: readSealingKeys(folder) },
+      secrets: { keyed, sealing },
       passwords: new Passwords(keyed),
       config: config.security,
     });
+    // As app.ts does: the code is found by a module that opens after the members.
+    const marked: NotificationSenders = markMails(
+      senders ?? openSenders(config, security.api.outbox),
+      (mail) => antiPhishing.findCode(mail),
+    );
     const member = await openMember({
       sql,
       clock,
@@ -120,7 +129,7 @@ export class AuthForTests {
       config: config.member,
       limits: config.limits,
       exchangeName: config.exchangeName,
-      senders: senders ?? openSenders(config, security.api.outbox),
+      senders: marked,
       images: {
         async takeImage() {
           throw new CallError('imageUnknown');
@@ -143,9 +152,12 @@ export class AuthForTests {
         opened?.pauses.push(ms);
       },
     });
-    const auth = { ...security.api, ...member.api };
-    opened = new AuthForTests(folder, database, clock, kernel, auth, (desk) => member.deskCalls(desk));
-    for (const module of [security, member]) module.calls(opened.desk);
+    const codes = openAntiPhishing({ sql, clock, log, secrets: { keyed, sealing }, member: member.api });
+    const antiPhishing: AntiPhishingApi = codes.api;
+    const auth = { ...security.api, ...member.api, mail: marked.mail };
+    const sweep = () => Promise.all(codes.jobs.map(({ run }) => run()));
+    opened = new AuthForTests(folder, database, clock, kernel, auth, sweep, (desk) => member.deskCalls(desk));
+    for (const module of [security, member, codes]) module.calls(opened.desk);
     return opened;
   }
 

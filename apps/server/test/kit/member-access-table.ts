@@ -173,6 +173,11 @@ const ROWS: Partial<Record<CallName, Row>> = {
   },
   bindGoogle: { ask: () => ({ ...proof, password: PASSWORD, googleCode: '000000' }), own: 'googleWrong' },
   closeGoogle: { ask: () => ({ ...proof, password: PASSWORD, googleCode: '000000' }), own: 'googleNotBound' },
+  setAntiPhishingCode: {
+    ask: () => ({ ...proof, text: 'Blue42', password: PASSWORD }),
+    own: 'channelNotBound',
+  },
+  removeAntiPhishingCode: { ask: () => ({ ...proof, password: PASSWORD }), own: 'channelNotBound' },
   requestReview: {
     ask: (imageId) => ({ factor: 'GOOGLE', password: PASSWORD, remark: 'lost', imageId }),
     own: 'googleNotBound',

@@ -7,12 +7,12 @@ import { FileText } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { onSessionExpired } from '../kit/api/api.ts';
-import { OfflineCover } from '../kit/loading/offline-cover.tsx';
 import { capitalRecordsKind } from '../kit/navigation/navigation.ts';
-import { TopBar } from '../kit/navigation/top-bar.tsx';
+import { OfflineCover } from '../kit/loading/offline-cover.tsx';
 import { usePreferences } from '../kit/preferences/preferences.ts';
 import { useSession } from '../kit/session/session.ts';
-import { type Language, loadTexts, t } from '../locale/text.ts';
+import { TopBar } from '../kit/navigation/top-bar.tsx';
+import { currentLanguage, type Language, loadTexts, t } from '../locale/text.ts';
 import { IconButton } from '../ui/button.tsx';
 import { ToastHost } from '../ui/toast.tsx';
 import { type KeptScreen, showScreen } from './kept-screens.ts';
@@ -91,7 +91,7 @@ function Screens({ visit, language }: { visit: Visit; language: Language }) {
 
 /** An address without a row gets the shell's bar too: no other component would draw a way back. */
 function ShellBar({ row }: { row: Route | undefined }) {
-  const title = t(row ? row.title : 'app.notFoundTitle');
+  const title = row ? titleOf(row) : t('app.notFoundTitle');
   return (
     <TopBar
       left={row?.tab ? 'menu' : 'back'}
@@ -100,6 +100,10 @@ function ShellBar({ row }: { row: Route | undefined }) {
       right={row?.right && <RecordsIcon title={title} />}
     />
   );
+}
+
+function titleOf({ title }: Route): string {
+  return typeof title === 'string' ? t(title) : title[currentLanguage()];
 }
 
 function RecordsIcon({ title }: { title: string }) {

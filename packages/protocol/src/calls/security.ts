@@ -18,15 +18,14 @@ import {
   ticket,
   time,
 } from '../scalars.ts';
+import { ANTI_PHISHING_CODE, MEMBER_CODE_PURPOSES, SECURITY_EVENTS } from '../security-values.ts';
 import {
   CARD_STATES,
   CLIENT_TYPES,
   CODE_CHANNELS,
   FREEZE_KINDS,
   LOST_FACTORS,
-  MEMBER_CODE_PURPOSES,
   REVIEW_STATES,
-  SECURITY_EVENTS,
 } from '../values.ts';
 
 const channel = z.enum(CODE_CHANNELS);
@@ -192,6 +191,43 @@ export const SECURITY_CALLS = {
     errors: [...OWNER_PROOF, 'recoveryWrong', 'googleNotBound'],
     summary: 'Closes the Google step; withdrawals are locked for 24 h',
     request: z.strictObject({ password, channel, code, googleCode }),
+    result: done,
+  }),
+
+  getAntiPhishingCode: call({
+    method: 'GET',
+    path: 'member/security/getAntiPhishingCode',
+    access: 'member',
+    summary: 'The anti-phishing code that mails carry, masked',
+    request: none,
+    /** Its first and its last sign: B****2; empty when the bound mailbox has none. */
+    result: z.strictObject({ code: z.string() }),
+  }),
+
+  /** `text` is the anti-phishing code, `code` the verification code. The bound mailbox is the one that gets it. */
+  setAntiPhishingCode: call({
+    method: 'POST',
+    path: 'member/security/setAntiPhishingCode',
+    access: 'member',
+    errors: [...OWNER_PROOF],
+    summary: 'Sets or changes the anti-phishing code that each mail to the member carries',
+    request: z.strictObject({
+      text: z.string().regex(ANTI_PHISHING_CODE),
+      password,
+      channel,
+      code,
+      googleCode: googleCode.optional(),
+    }),
+    result: done,
+  }),
+
+  removeAntiPhishingCode: call({
+    method: 'POST',
+    path: 'member/security/removeAntiPhishingCode',
+    access: 'member',
+    errors: [...OWNER_PROOF],
+    summary: 'Removes the anti-phishing code',
+    request: z.strictObject({ password, channel, code, googleCode: googleCode.optional() }),
     result: done,
   }),
 

@@ -19,7 +19,8 @@ import {
   text,
   time,
 } from '../scalars.ts';
-import { CODE_CHANNELS, SECURITY_EVENTS } from '../values.ts';
+import { SECURITY_EVENTS } from '../security-values.ts';
+import { CODE_CHANNELS } from '../values.ts';
 import { WITHDRAWAL_STATES } from '../wallet-values.ts';
 
 /** The member confirms: the trading password, then the authenticator where it is bound, else a code to a bound channel. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { action, fourEyes, read } from '../desk-call.ts';
 import { because, deskPaging, memberId, ofMember, shownText } from '../desk-scalars.ts';
 import { done, id, money, page, text, time } from '../scalars.ts';
+import { SECURITY_EVENTS } from '../security-values.ts';
 import {
   ACCOUNT_TYPES,
   CARD_STATES,
@@ -10,7 +11,6 @@ import {
   FREEZE_KINDS,
   ORDER_STATUSES,
   ORDER_TYPES,
-  SECURITY_EVENTS,
   SIDES,
 } from '../values.ts';
 

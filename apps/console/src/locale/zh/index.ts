@@ -11,7 +11,6 @@ import { content } from './content.ts';
 import { contract } from './contract.ts';
 import { deposit } from './deposit.ts';
 import { draft } from './draft.ts';
-import { event } from './event.ts';
 import { growth } from './growth.ts';
 import { health } from './health.ts';
 import { help } from './help.ts';
@@ -56,7 +55,6 @@ export const zh = {
   growth,
   pledge,
   airdrop,
-  event,
   market,
   contract,
   risk,

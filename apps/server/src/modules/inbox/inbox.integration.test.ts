@@ -1,4 +1,4 @@
-import { SECURITY_EVENTS } from '@tern/protocol';
+import { SECURITY_EVENTS, SECURITY_NOTICES } from '@tern/protocol/security-values';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MemoryKernel } from '../../kernel/testing/memory-kernel.ts';
 import { releasedRow } from '../../kernel/testing/released-row.ts';
@@ -13,8 +13,8 @@ import { MAIL_TRIES } from './message.ts';
 import { inboxInit } from './migrations/0001-init.ts';
 import type { Markets } from './notice-text.ts';
 import { inboxProjection } from './projector.ts';
+import { isPublished } from './published-events.ts';
 import { messageRoutes } from './routes.ts';
-import { isPublished, SECURITY_TEXTS } from './security-texts.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 21, 9, 30);
 const DAY_MS = 24 * 3_600_000;
@@ -272,8 +272,8 @@ describe('messages', () => {
 describe('security events', () => {
   it('each have their text in both languages, and those that strangers can cause are not told', async () => {
     for (const event of SECURITY_EVENTS) {
-      expect(SECURITY_TEXTS[event].zh).not.toBe('');
-      expect(SECURITY_TEXTS[event].en).not.toBe('');
+      expect(SECURITY_NOTICES[event].zh).not.toBe('');
+      expect(SECURITY_NOTICES[event].en).not.toBe('');
       await inbox.addSecurity(ANNA, event, NOW_MS);
     }
     expect([isPublished('LOGIN_FAILED'), isPublished('LOGOUT'), isPublished('GOOGLE_CLOSED')]).toEqual([
@@ -325,6 +325,7 @@ describe('mail', () => {
     expect(sent[1]?.text).toBe(
       '【Tern】您的高级认证已通过。\n\nTern: Your advanced verification was approved.',
     );
+    expect(sent.map(({ eventMs }) => eventMs)).toEqual([NOW_MS, NOW_MS]);
     // A reader who looks for codes in letters finds none in these.
     for (const { text } of sent) expect(text).not.toMatch(/\d{6}/);
   });

@@ -10,8 +10,8 @@ import { liquidatedPositions } from '../contract/index.ts';
 import { isHuman } from '../history/index.ts';
 import { KINDS, mailTries, type NewMessage, type Notice, type TemplateValues } from './message.ts';
 import type { Markets } from './notice-text.ts';
+import { isPublished } from './published-events.ts';
 import { renderNotice } from './render.ts';
-import { isPublished } from './security-texts.ts';
 
 /** The most messages of one member and kind; the oldest beyond it are deleted. */
 const MOST_MESSAGES = 1_000;

@@ -87,6 +87,7 @@ export class MailNotices {
           target,
           subject: `${exchangeName} ${zh?.title} / ${en?.title}`,
           text: `【${exchangeName}】${zh?.body}\n\n${exchangeName}: ${en?.body}`,
+          eventMs: Number(time_ms),
         });
       }
       await this.sql`update inbox_messages set mail_tries = 0 where member_id = ${member_id} and id = ${id}`;

@@ -1,6 +1,7 @@
 /** Writes a message in a language. Text that people wrote goes in as it is and is shown as text. */
 import { displayAmount, formatUnits } from '@tern/math';
 import { networkName, type WireLanguage } from '@tern/protocol';
+import { SECURITY_NOTICES } from '@tern/protocol/security-values';
 import { amountTexts } from './amount-texts.ts';
 import { clockText } from './clock-text.ts';
 import { CONTRACT_EN, CONTRACT_ZH } from './contract-texts.ts';
@@ -10,7 +11,6 @@ import type { Markets, NoticeText } from './notice-text.ts';
 import { OTC_EN, OTC_ZH } from './otc-texts.ts';
 import { PLEDGE_EN, PLEDGE_ZH } from './pledge-texts.ts';
 import { REBATE_EN, REBATE_ZH } from './rebate-texts.ts';
-import { SECURITY_TEXTS } from './security-texts.ts';
 import { TICKET_EN, TICKET_ZH } from './ticket-texts.ts';
 import { WALLET_EN, WALLET_ZH } from './wallet-texts.ts';
 
@@ -75,8 +75,8 @@ const ZH: NoticeTemplates = {
     link: DEPOSITS,
   }),
   security: ({ event }, timeMs) => ({
-    title: SECURITY_TEXTS[event].zh,
-    body: `${SECURITY_TEXTS[event].zh}（${clockText(timeMs)}）。如非本人操作，请立即修改密码并联系客服。`,
+    title: SECURITY_NOTICES[event].zh,
+    body: `${SECURITY_NOTICES[event].zh}（${clockText(timeMs)}）。如非本人操作，请立即修改密码并联系客服。`,
     link: '/accountCenter',
   }),
   identityPassed: ({ level }) => ({
@@ -132,8 +132,8 @@ const EN: NoticeTemplates = {
     link: DEPOSITS,
   }),
   security: ({ event }, timeMs) => ({
-    title: SECURITY_TEXTS[event].en,
-    body: `${SECURITY_TEXTS[event].en} (${clockText(timeMs)}). If this was not you, change your password immediately and contact customer service.`,
+    title: SECURITY_NOTICES[event].en,
+    body: `${SECURITY_NOTICES[event].en} (${clockText(timeMs)}). If this was not you, change your password immediately and contact customer service.`,
     link: '/accountCenter',
   }),
   identityPassed: ({ level }) => ({

@@ -27,6 +27,7 @@ import { AccountChanges } from './account-centre/account-changes.ts';
 import { MoneyConfirmation } from './account-centre/money-confirmation.ts';
 import { OwnSessions } from './account-centre/own-sessions.ts';
 import { Profile } from './account-centre/profile.ts';
+import { StepUpAuth } from './account-centre/step-up-auth.ts';
 import { accountCentreRoutes } from './account-routes.ts';
 import { LiveMembers } from './accounts/live-members.ts';
 import { MemberFreezes } from './accounts/member-freezes.ts';
@@ -95,10 +96,15 @@ export async function openMember(deps: MemberDeps) {
     { ...shared, log, tries: loginTries, mayRegister, programmes, pause },
     security,
   );
+  const passwordTries = new AttemptCounter(sql, keyed, PASSWORD_TRIES);
+  const stepUp = new StepUpAuth(members, codes, google, {
+    passwords: security.passwords,
+    tries: passwordTries,
+  });
   const centre = openAccountCentre(
     {
       ...shared,
-      tries: new AttemptCounter(sql, keyed, PASSWORD_TRIES),
+      stepUp,
       cardOf: ports.cardOf,
       takeImage: (within, memberId, imageId) =>
         images.takeImage(within, { memberId, imageId, kind: 'REVIEW' }),
@@ -132,6 +138,9 @@ export async function openMember(deps: MemberDeps) {
       people,
       reviews,
       confirmation: new MoneyConfirmation(members, security),
+      /** The owner's proofs, and the changes of an account's protection, for what higher modules protect. */
+      stepUp,
+      changes,
       codesSettled,
       onLoggedIn: (listener: (memberId: number) => void) => flows.sessionIssuer.onLoggedIn(listener),
       createMember: createMember(members, nickNames, flows.register, clock),

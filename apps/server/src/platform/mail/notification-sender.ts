@@ -7,6 +7,8 @@ export interface Message {
   target: string;
   subject: string;
   text: string;
+  /** When it happened that the message tells of; left out where the message itself is the news, as a code is. */
+  eventMs?: number;
 }
 
 export interface NotificationSender {

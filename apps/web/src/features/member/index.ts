@@ -17,6 +17,7 @@ export { deviceId } from './device-id.ts';
 export { NoSmsNote } from './no-sms-note.tsx';
 export { useHasInvitation, useHasSms, useServerMode } from './own-server.ts';
 export { confirmLock } from './security/confirm-lock.ts';
+export { securityEventWords } from './security/event-words.ts';
 export { FreezeNote } from './security/freeze-note.tsx';
 export { LockWarning } from './security/lock-warning.tsx';
 export { googleField, stepUpAuth } from './security/owner-proof.ts';

@@ -6,6 +6,7 @@ import { t } from '../../locale/text.ts';
 import { clockDuration } from '../../ui/duration-words.ts';
 import { Note } from '../../ui/list-row.tsx';
 import { dayAndMinute } from '../../ui/time-words.ts';
+import { securityEventWords } from '../member/index.ts';
 
 interface LockNoteProps {
   lockedUntil: number;
@@ -20,7 +21,7 @@ export function WithdrawalLockNote({ lockedUntil, cause }: LockNoteProps) {
     <Note tone="warn" icon={<LockKeyhole size={16} aria-hidden />}>
       {cause === null
         ? t('chain.locked', { time })
-        : t('chain.lockedBecause', { event: t(`account.event_${cause}`), time })}{' '}
+        : t('chain.lockedBecause', { event: securityEventWords(cause), time })}{' '}
       <span className="font-semibold whitespace-nowrap text-text">
         {t('chain.timeLeft', { time: clockDuration(secondsLeft) })}
       </span>

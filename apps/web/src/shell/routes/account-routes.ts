@@ -32,19 +32,19 @@ export const ACCOUNT_ROUTES: readonly RouteRow[] = [
   {
     ...NEW_PAYMENT,
     path: '/payment/bankCard',
-    title: 'titles.bankCard',
+    title: { zh: '添加银行卡', en: 'Add a bank card' },
     screen: 'BankCardScreen',
   },
   {
     ...NEW_PAYMENT,
     path: '/payment/weixin',
-    title: 'titles.wechat',
+    title: { zh: '添加微信支付', en: 'Add WeChat Pay' },
     screen: 'WeixinScreen',
   },
   {
     ...NEW_PAYMENT,
     path: '/payment/zhifubao',
-    title: 'titles.alipay',
+    title: { zh: '添加支付宝', en: 'Add Alipay' },
     screen: 'ZhifubaoScreen',
   },
   {
@@ -58,7 +58,7 @@ export const ACCOUNT_ROUTES: readonly RouteRow[] = [
   {
     ...SECRET_FORM,
     path: '/accountCenter/bind',
-    title: 'titles.bind',
+    title: { zh: '绑定手机或邮箱', en: 'Bind phone or email' },
     screen: 'BindScreen',
     file: 'account/bind/bind-screen.tsx',
     shots: [
@@ -84,14 +84,14 @@ export const ACCOUNT_ROUTES: readonly RouteRow[] = [
   {
     ...SECRET_FORM,
     path: '/accountCenter/bindSecond',
-    title: 'titles.bindSecond',
+    title: { zh: '验证新手机号或邮箱', en: 'Verify new phone or email' },
     screen: 'BindSecondScreen',
     file: 'account/bind-second/bind-second-screen.tsx',
   },
   {
     ...SECRET_FORM,
     path: '/accountCenter/change',
-    title: 'titles.change',
+    title: { zh: '修改登录密码', en: 'Change login password' },
     screen: 'ChangeScreen',
     file: 'account/change/change-screen.tsx',
     shots: [
@@ -102,7 +102,7 @@ export const ACCOUNT_ROUTES: readonly RouteRow[] = [
   {
     ...SECRET_FORM,
     path: '/accountCenter/postPasswordSet',
-    title: 'titles.postPasswordSet',
+    title: { zh: '设置资金密码', en: 'Set trading password' },
     screen: 'PostPasswordSetScreen',
     file: 'account/post-password-set/post-password-set-screen.tsx',
     shots: [{ name: 'post-password-set', who: 'member', checked: true }],
@@ -110,21 +110,21 @@ export const ACCOUNT_ROUTES: readonly RouteRow[] = [
   {
     ...SECRET_FORM,
     path: '/accountCenter/postPasswordChange',
-    title: 'titles.postPasswordChange',
+    title: { zh: '修改资金密码', en: 'Change trading password' },
     screen: 'PostPasswordChangeScreen',
     file: 'account/post-password-change/post-password-change-screen.tsx',
   },
   {
     ...SECRET_FORM,
     path: '/accountCenter/postPasswordForget',
-    title: 'titles.postPasswordForget',
+    title: { zh: '重置资金密码', en: 'Reset trading password' },
     screen: 'PostPasswordForgetScreen',
     file: 'account/post-password-forget/post-password-forget-screen.tsx',
   },
   {
     ...SECRET_FORM,
     path: '/accountCenter/googleAuthenticator',
-    title: 'titles.googleAuthenticator',
+    title: { zh: '绑定谷歌验证器', en: 'Bind Google Authenticator' },
     screen: 'GoogleAuthenticatorScreen',
     file: 'account/google-authenticator/google-authenticator-screen.tsx',
     shots: [
@@ -147,9 +147,18 @@ export const ACCOUNT_ROUTES: readonly RouteRow[] = [
   {
     ...SECRET_FORM,
     path: '/accountCenter/closeGoogle',
-    title: 'titles.closeGoogle',
+    title: { zh: '关闭谷歌验证器', en: 'Disable Google Authenticator' },
     screen: 'CloseGoogleScreen',
     file: 'account/close-google/close-google-screen.tsx',
+  },
+  {
+    ...SECRET_FORM,
+    path: '/accountCenter/antiPhishing',
+    isAddition: true,
+    title: { zh: '设置防钓鱼码', en: 'Set anti-phishing code' },
+    screen: 'AntiPhishingScreen',
+    file: 'account/anti-phishing/anti-phishing-screen.tsx',
+    shots: [{ name: 'anti-phishing', who: 'member', checked: true }],
   },
   {
     ...ACCOUNT,
@@ -189,7 +198,7 @@ export const ACCOUNT_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/realname',
-    title: 'titles.realname',
+    title: { zh: '身份认证', en: 'Identity verification' },
     screen: 'RealnameScreen',
     file: 'identity/realname/realname-screen.tsx',
     chunk: 'identity',
@@ -213,7 +222,7 @@ export const ACCOUNT_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/realname1',
-    title: 'titles.realnameAdvanced',
+    title: { zh: '高级认证', en: 'Advanced verification' },
     screen: 'Realname1Screen',
     file: 'identity/realname1/realname1-screen.tsx',
     chunk: 'identity',

@@ -24,7 +24,7 @@ const ROWS: readonly ActivityRow[] = [
   },
   {
     path: '/activityDetails',
-    title: 'titles.activityDetails',
+    title: { zh: '活动详情', en: 'Product details' },
     screen: 'ActivityDetailsScreen',
     file: 'activity/details/details-screen.tsx',
     texts: TEXTS,
@@ -33,7 +33,7 @@ const ROWS: readonly ActivityRow[] = [
   },
   {
     path: '/activityHistory',
-    title: 'titles.activityHistory',
+    title: { zh: '活动记录', en: 'Activity records' },
     screen: 'ActivityHistoryScreen',
     file: 'activity/history/history-screen.tsx',
     texts: TEXTS,
@@ -44,7 +44,7 @@ const ROWS: readonly ActivityRow[] = [
   },
   {
     path: '/mortgage',
-    title: 'titles.mortgage',
+    title: { zh: '申购', en: 'Subscribe' },
     screen: 'MortgageScreen',
     file: 'activity/mortgage/mortgage-screen.tsx',
     texts: FORM_TEXTS,

@@ -36,7 +36,7 @@ export const ASSETS_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/assets/assetDetail',
-    title: 'titles.assetDetail',
+    title: { zh: '资产详情', en: 'Asset details' },
     screen: 'AssetDetailScreen',
     file: 'assets/asset-detail/asset-detail-screen.tsx',
     chunk: 'asset-details',
@@ -140,7 +140,7 @@ export const ASSETS_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/assets/tranferSuccess',
-    title: 'titles.transferSuccess',
+    title: { zh: '划转成功', en: 'Transfer successful' },
     screen: 'TransferSuccessScreen',
     file: 'assets/transfer-success/transfer-success-screen.tsx',
     chunk: 'asset-details',
@@ -159,7 +159,7 @@ export const ASSETS_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/assets/capitalRecords',
-    title: 'titles.capitalRecords',
+    title: { zh: '资金记录', en: 'Transaction history' },
     screen: 'CapitalRecordsScreen',
     file: 'assets/capital-records/capital-records-screen.tsx',
     chunk: 'asset-details',
@@ -175,7 +175,7 @@ export const ASSETS_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/assets/capitalRecordsDetail',
-    title: 'titles.capitalRecordsDetail',
+    title: { zh: '记录详情', en: 'Record details' },
     screen: 'CapitalRecordsDetailScreen',
     file: 'assets/capital-records-detail/capital-records-detail-screen.tsx',
     chunk: 'asset-details',

@@ -4,7 +4,7 @@ import type { RouteRow } from './route-row.ts';
 export const CONTENT_ROUTES: readonly RouteRow[] = [
   {
     path: '/noticeList',
-    title: 'titles.noticeList',
+    title: { zh: '公告', en: 'Notices' },
     screen: 'NoticeListScreen',
     file: 'content/notice-list/notice-list-screen.tsx',
     chunk: 'content',
@@ -14,7 +14,7 @@ export const CONTENT_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/noticeDetail',
-    title: 'titles.noticeDetail',
+    title: { zh: '公告详情', en: 'Notice' },
     screen: 'NoticeDetailScreen',
     file: 'content/notice-detail/notice-detail-screen.tsx',
     chunk: 'content',
@@ -49,7 +49,7 @@ export const CONTENT_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/agreement',
-    title: 'titles.agreement',
+    title: { zh: '用户协议', en: 'User agreement' },
     screen: 'AgreementScreen',
     file: 'content/agreement/agreement-screen.tsx',
     chunk: 'content',
@@ -62,7 +62,7 @@ export const CONTENT_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/aboutAgreement',
-    title: 'titles.aboutAgreement',
+    title: { zh: '平台协议', en: 'Platform agreements' },
     screen: 'AgreementListScreen',
     file: 'content/agreement/agreement-list-screen.tsx',
     chunk: 'content',
@@ -72,7 +72,7 @@ export const CONTENT_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/otc365agreement',
-    title: 'titles.otcAgreement',
+    title: { zh: '法币交易协议', en: 'OTC agreement' },
     screen: 'OtcAgreementScreen',
     file: 'content/agreement/agreement-screen.tsx',
     chunk: 'content',
@@ -82,7 +82,7 @@ export const CONTENT_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/merchantAgreement',
-    title: 'titles.merchantAgreement',
+    title: { zh: '商家协议', en: 'Merchant agreement' },
     screen: 'MerchantAgreementScreen',
     file: 'content/agreement/agreement-screen.tsx',
     chunk: 'content',

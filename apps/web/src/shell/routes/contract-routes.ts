@@ -45,7 +45,7 @@ export const CONTRACT_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/contract/allContract',
-    title: 'titles.allContract',
+    title: { zh: '合约订单', en: 'Contract orders' },
     screen: 'AllContractScreen',
     file: 'transaction/order-centre/order-screens.tsx',
     chunk: 'transaction',

@@ -48,7 +48,7 @@ export const ENTRY_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/forget',
-    title: 'titles.forget',
+    title: { zh: '忘记密码', en: 'Forgot password' },
     screen: 'ForgetScreen',
     file: 'login/forget/forget-screen.tsx',
     chunk: 'auth',
@@ -60,7 +60,7 @@ export const ENTRY_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/chooseArea',
-    title: 'titles.chooseArea',
+    title: { zh: '选择国家或地区', en: 'Country or region' },
     screen: 'ChooseAreaScreen',
     file: 'login/choose-area/choose-area-screen.tsx',
     chunk: 'auth',
@@ -72,7 +72,7 @@ export const ENTRY_ROUTES: readonly RouteRow[] = [
   {
     path: '/demo/outbox',
     isAddition: true,
-    title: 'titles.outbox',
+    title: { zh: '演示收件箱', en: 'Demo outbox' },
     screen: 'OutboxScreen',
     file: 'demo/outbox/outbox-screen.tsx',
     chunk: 'demo',
@@ -83,7 +83,7 @@ export const ENTRY_ROUTES: readonly RouteRow[] = [
   {
     path: '/demo/chain',
     isAddition: true,
-    title: 'titles.demoChain',
+    title: { zh: '演示网络', en: 'Demo network' },
     screen: 'DemoChainScreen',
     file: 'demo/chain/demo-chain-screen.tsx',
     chunk: 'demo',

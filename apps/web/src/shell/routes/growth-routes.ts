@@ -4,7 +4,7 @@ import type { RouteRow } from './route-row.ts';
 export const GROWTH_ROUTES: readonly RouteRow[] = [
   {
     path: '/invitation',
-    title: 'titles.invitation',
+    title: { zh: '邀请返佣', en: 'Invite friends' },
     screen: 'InvitationScreen',
     file: 'invitation/invitation-screen.tsx',
     chunk: 'invitation',
@@ -26,7 +26,7 @@ export const GROWTH_ROUTES: readonly RouteRow[] = [
   {
     path: '/download',
     isAddition: true,
-    title: 'titles.download',
+    title: { zh: '下载应用', en: 'Download the app' },
     screen: 'DownloadScreen',
     file: 'download/download-screen.tsx',
     chunk: 'content',

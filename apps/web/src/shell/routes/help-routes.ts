@@ -6,7 +6,7 @@ type ArticleRow = Pick<RouteRow, 'path' | 'screen' | 'isAddition' | 'shots'>;
 const articleRows = (rows: readonly ArticleRow[]): RouteRow[] =>
   rows.map((row) => ({
     ...row,
-    title: 'titles.helpArticle',
+    title: { zh: '帮助', en: 'Help' },
     file: 'help/help-article-screen.tsx',
     chunk: 'help',
     texts: ['help'],
@@ -17,7 +17,7 @@ const articleRows = (rows: readonly ArticleRow[]): RouteRow[] =>
 export const HELP_ROUTES: readonly RouteRow[] = [
   {
     path: '/helpCenter',
-    title: 'titles.helpCenter',
+    title: { zh: '帮助中心', en: 'Help center' },
     screen: 'HelpCenterScreen',
     file: 'help/help-center-screen.tsx',
     chunk: 'help',

@@ -21,7 +21,7 @@ export const MARKET_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/quotes/quotesDetail',
-    title: 'titles.quotesDetail',
+    title: { zh: '行情详情', en: 'Market' },
     screen: 'QuotesDetailScreen',
     file: 'quotes-detail/quotes-detail-screen.tsx',
     chunk: 'quotes-detail',
@@ -53,7 +53,7 @@ export const MARKET_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/kline',
-    title: 'titles.kline',
+    title: { zh: 'K 线', en: 'Chart' },
     screen: 'KlineScreen',
     file: 'kline/kline-screen.tsx',
     chunk: 'kline',
@@ -79,7 +79,7 @@ export const MARKET_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/exchange',
-    title: 'titles.exchange',
+    title: { zh: '币币交易', en: 'Spot trading' },
     screen: 'ExchangeScreen',
     file: 'exchange/exchange-screen.tsx',
     chunk: 'exchange',
@@ -162,7 +162,7 @@ export const MARKET_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/orderManger',
-    title: 'titles.orders',
+    title: { zh: '委托订单', en: 'Orders' },
     screen: 'OrderManagerScreen',
     file: 'transaction/order-centre/order-screens.tsx',
     chunk: 'transaction',
@@ -183,7 +183,7 @@ export const MARKET_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/transactionDetail',
-    title: 'titles.orderDetail',
+    title: { zh: '订单详情', en: 'Order details' },
     screen: 'TransactionDetailScreen',
     file: 'transaction/transaction-detail/transaction-detail-screen.tsx',
     chunk: 'transaction',

@@ -14,7 +14,7 @@ export const MEMBER_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/langue',
-    title: 'titles.language',
+    title: { zh: '语言', en: 'Language' },
     screen: 'LanguageScreen',
     file: 'member/language/language-screen.tsx',
     chunk: 'member',

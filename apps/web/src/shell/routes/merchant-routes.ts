@@ -15,7 +15,7 @@ export const MERCHANT_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/advertisement',
-    title: 'titles.advertisements',
+    title: { zh: '我的广告', en: 'My ads' },
     screen: 'AdvertisementScreen',
     file: 'merchant/advertisement/advertisement-screen.tsx',
     chunk: 'merchant',
@@ -27,7 +27,7 @@ export const MERCHANT_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/transaction/appeal',
-    title: 'titles.appeal',
+    title: { zh: '订单申诉', en: 'Appeal' },
     screen: 'AppealScreen',
     file: 'transaction/appeal/appeal-screen.tsx',
     chunk: 'otc-orders',
@@ -39,7 +39,7 @@ export const MERCHANT_ROUTES: readonly RouteRow[] = [
   {
     path: '/transaction/merchant',
     isAddition: true,
-    title: 'titles.merchantPage',
+    title: { zh: '商家主页', en: 'Merchant' },
     screen: 'MerchantScreen',
     file: 'merchant/merchant/merchant-screen.tsx',
     chunk: 'merchant-page',
@@ -50,7 +50,7 @@ export const MERCHANT_ROUTES: readonly RouteRow[] = [
   {
     path: '/setting/blocked',
     isAddition: true,
-    title: 'titles.blocked',
+    title: { zh: '屏蔽名单', en: 'Blocked members' },
     screen: 'BlocksScreen',
     file: 'merchant/blocks/blocks-screen.tsx',
     chunk: 'merchant-page',

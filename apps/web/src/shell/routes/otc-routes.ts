@@ -19,7 +19,7 @@ export const OTC_ROUTES: readonly RouteRow[] = [
   },
   {
     path: '/transaction/transactionFabi1',
-    title: 'titles.quickTrade',
+    title: { zh: '快捷买卖', en: 'Quick buy and sell' },
     screen: 'OtcQuickScreen',
     file: 'otc/quick/quick-screen.tsx',
     chunk: 'otc',

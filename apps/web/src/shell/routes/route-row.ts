@@ -4,14 +4,15 @@
  */
 import type { ComponentType } from 'react';
 import type { PlainKey } from '../../locale/keys.ts';
-import type { Area } from '../../locale/text.ts';
+import type { Area, Language } from '../../locale/text.ts';
 import type { TabName } from '../tab-bar.tsx';
 
 export interface RouteRow {
   path: string;
   /** The route is an addition of our own: docs/product.md does not list it. */
   isAddition?: true;
-  title: PlainKey;
+  /** In both languages where the shell's bar alone shows it; a key of `app` or `titles` where a screen shows the same. */
+  title: PlainKey | Readonly<Record<Language, string>>;
   /** The component, and its file below screens/. */
   screen: string;
   file: string;

@@ -206,7 +206,8 @@ If you change the login password during the review, the request ends: submit it 
 1. 核对网址，收藏官方地址，不点击陌生链接。
 2. 绑定 [谷歌验证器](/accountCenter/googleAuthenticator)，设置 [资金密码](/accountCenter/postPasswordSet)。
 3. 打开“仅提币到地址簿”，新地址在 {{savedAddressTime}}后才能使用，见 [地址簿](/assets/addressBook)。
-4. 定期查看 [安全记录](/accountCenter/events) 和 [登录设备](/accountCenter/devices)。
+4. 在 [账户中心](/accountCenter) 设置防钓鱼码。之后平台的每封邮件末尾都会显示它，没有或不一致的就是仿冒邮件。
+5. 定期查看 [安全记录](/accountCenter/events) 和 [登录设备](/accountCenter/devices)。
 
 # 常见骗局
 - 高收益带单、保本理财、拉群荐币。
@@ -230,7 +231,8 @@ If you change the login password during the review, the request ends: submit it 
 1. Check the address of the site, keep it as a bookmark, and open no unknown links.
 2. Bind [Google Authenticator](/accountCenter/googleAuthenticator) and set a [trading password](/accountCenter/postPasswordSet).
 3. Turn on "saved addresses only": a new address works after {{savedAddressTime}}, see [Address book](/assets/addressBook).
-4. Look through your [security events](/accountCenter/events) and [devices](/accountCenter/devices) now and then.
+4. Set an anti-phishing code in the [account center](/accountCenter). Every email from us then ends with it; one without it, or with another code, is forged.
+5. Look through your [security events](/accountCenter/events) and [devices](/accountCenter/devices) now and then.
 
 # Common frauds
 - Guaranteed profits, copied trades, groups that recommend coins.

@@ -2,7 +2,8 @@
  * Sends a code to a member who is logged in: to a phone or mailbox that is bound, or to one that the member wants to
  * bind. Only a caller who brings the code back learns if another member has that phone or mailbox already.
  */
-import type { CallRequest, CallResult, MemberCodePurpose, WireLanguage } from '@tern/protocol';
+import type { CallRequest, CallResult, MemberCodePurpose } from '@tern/protocol';
+import { MEMBER_CODE_USES } from '@tern/protocol/security-values';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import { type CallContext, CallError, type Caller } from '../../../platform/http/call.ts';
 import { type MemberCaptchaGate, purposeOf, RESEND_SECONDS } from '../../security/index.ts';
@@ -39,7 +40,7 @@ export class SendMemberCode {
       budget: params.purpose === 'NEW_TARGET' ? 'bind' : 'member',
       memberId: caller.memberId,
       asker: askedInside(caller.memberId),
-      texts: (code) => codeMessage(exchangeName, code, { use: FOR[params.purpose] }),
+      texts: (code) => codeMessage(exchangeName, code, { use: MEMBER_CODE_USES[params.purpose] }),
     });
     const target = account.kind === 'mail' ? maskedMail(account.mail) : maskedPhone(account.phone);
     return { resendSeconds: RESEND_SECONDS, target };
@@ -56,14 +57,3 @@ export class SendMemberCode {
 
 /** The two steps to a new phone or mail: each wants a captcha of its own (rules/security#captcha). */
 const FOR_A_NEW_TARGET: readonly MemberCodePurpose[] = ['VERIFY_OWNER', 'NEW_TARGET'];
-
-/** The text of a code names its purpose: a member who is talked into telling the code can see what it opens. */
-const FOR: Record<MemberCodePurpose, Record<WireLanguage, string>> = {
-  VERIFY_OWNER: { zh: '验证身份', en: 'verify your identity' },
-  NEW_TARGET: { zh: '绑定此手机号或邮箱', en: 'bind this phone or email' },
-  LOGIN_PASSWORD: { zh: '修改登录密码', en: 'change your login password' },
-  POST_PASSWORD: { zh: '设置资金密码', en: 'set your trading password' },
-  GOOGLE_BIND: { zh: '绑定谷歌验证器', en: 'bind Google Authenticator' },
-  GOOGLE_CLOSE: { zh: '关闭谷歌验证器', en: 'disable Google Authenticator' },
-  WITHDRAWAL: { zh: '确认提币或更改提币地址', en: 'confirm a withdrawal or a change of its addresses' },
-};

@@ -7,6 +7,7 @@ import {
   LifeBuoy,
   Lock,
   Mail,
+  MailCheck,
   MonitorSmartphone,
   Shield,
   Smartphone,
@@ -14,6 +15,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { useAntiPhishingCode } from '../../../features/anti-phishing/index.ts';
 import { FreezeNote, type Security, WithSecurity } from '../../../features/member/index.ts';
 import { t } from '../../../locale/text.ts';
 import { Card, ListRow, Note } from '../../../ui/list-row.tsx';
@@ -76,7 +78,21 @@ function LoginRows({ security }: { security: Security }) {
         value={t('account.change')}
         onPress={() => navigate('/accountCenter/change')}
       />
+      <AntiPhishingRow />
     </Group>
+  );
+}
+
+function AntiPhishingRow() {
+  const navigate = useNavigate();
+  const { data } = useAntiPhishingCode();
+  return (
+    <ListRow
+      icon={<MailCheck {...PICTURE} />}
+      label={t('account.antiPhishing')}
+      value={data && (data.code === '' ? t('account.notSet') : t('account.isSet'))}
+      onPress={() => navigate('/accountCenter/antiPhishing')}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 /** The account's security events: logins, changes, reviews, newest first. */
 
-import { type SecurityNews, useSecurityEvents } from '../../../features/member/index.ts';
+import { type SecurityNews, securityEventWords, useSecurityEvents } from '../../../features/member/index.ts';
 import { PagedList } from '../../../kit/lists/paged-list.tsx';
 import { t } from '../../../locale/text.ts';
 import { dayAndMinute } from '../../../ui/time-words.ts';
@@ -23,14 +23,10 @@ function EventRow({ event }: { event: SecurityNews }) {
   return (
     <li className="border-b border-line py-3.5">
       <p className="flex items-baseline gap-3">
-        <span className="min-w-0 flex-1 font-semibold">{eventWords(event.kind)}</span>
+        <span className="min-w-0 flex-1 font-semibold">{securityEventWords(event.kind)}</span>
         <time className="shrink-0 text-12 text-text-3">{dayAndMinute(event.time)}</time>
       </p>
       <p className="mt-0.5 text-12 text-text-3">{[event.device, event.ip].filter(Boolean).join(' · ')}</p>
     </li>
   );
-}
-
-function eventWords(kind: SecurityNews['kind']): string {
-  return t(`account.event_${kind}`);
 }

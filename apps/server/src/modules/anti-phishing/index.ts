@@ -1,0 +1,2 @@
+export { markMails } from './mark-mails.ts';
+export { type AntiPhishingApi, openAntiPhishing } from './open-anti-phishing.ts';
