@@ -60,7 +60,7 @@ export function coldLevelsJob(parts: LevelParts, leader: Pick<ChainLeader, 'whil
   };
 }
 
-export async function moveToCold(parts: LevelParts, leadership: Leadership): Promise<void> {
+async function moveToCold(parts: LevelParts, leadership: Leadership): Promise<void> {
   const chains = parts.chains.list();
   const hot = (await Promise.all(chains.map((chain) => readHot(parts, chain)))).flat();
   const costs = await Promise.all(chains.map(async (chain) => [chain.chain, await feeOf(chain)] as const));
