@@ -98,43 +98,53 @@ function isCast(node: Node): boolean {
 
 function isWideParts(node: Node): boolean {
   if (node.type !== 'TSInterfaceDeclaration' && node.type !== 'TSTypeAliasDeclaration') return false;
-  if (!/(Deps|Parts)$/.test((node.id as Node & { name: string }).name)) return false;
-  return membersOf(node) > MOST_MEMBERS;
+  const [id] = nodesOf(node.id);
+  return /(Deps|Parts)$/.test(String(id?.name)) && membersOf(node) > MOST_MEMBERS;
 }
 
 /** The members that stand in the declaration itself; those of another name that it extends are counted there. */
 function membersOf(node: Node): number {
-  const sum = (nodes: unknown) => (nodes as Node[]).reduce((count, one) => count + membersOf(one), 0);
+  const sum = (nodes: unknown) => nodesOf(nodes).reduce((count, one) => count + membersOf(one), 0);
   switch (node.type) {
     case 'TSInterfaceDeclaration':
-      return (node.body as Node & { body: Node[] }).body.length + sum(node.extends);
+      return sum(node.body) + sum(node.extends);
+    case 'TSInterfaceBody':
+      return nodesOf(node.body).length;
     case 'TSTypeAliasDeclaration':
-      return membersOf(node.typeAnnotation as Node);
+      return sum(node.typeAnnotation);
     case 'TSIntersectionType':
       return sum(node.types);
     case 'TSTypeLiteral':
-      return (node.members as Node[]).length;
+      return nodesOf(node.members).length;
     case 'TSInterfaceHeritage':
-      return pickedOf(node.expression as Node, node);
+      return pickedOf(node.expression, node);
     case 'TSTypeReference':
-      return pickedOf(node.typeName as Node, node);
+      return pickedOf(node.typeName, node);
     default:
       return 0;
   }
 }
 
 /** The names that a `Pick` takes one by one. */
-function pickedOf(name: Node, node: Node): number {
-  const [, keys] = (node.typeArguments as { params: Node[] } | null)?.params ?? [];
-  if (name.name !== 'Pick' || keys === undefined) return 0;
-  return keys.type === 'TSUnionType' ? (keys.types as Node[]).length : 1;
+function pickedOf(name: unknown, node: Node): number {
+  const [, keys] = nodesOf(node.typeArguments).flatMap(({ params }) => nodesOf(params));
+  if (nodesOf(name)[0]?.name !== 'Pick' || keys === undefined) return 0;
+  return keys.type === 'TSUnionType' ? nodesOf(keys.types).length : 1;
+}
+
+/** The nodes below a key of another one, whether there are several, one or none. */
+function nodesOf(value: unknown): Node[] {
+  return (Array.isArray(value) ? value : [value]).filter(isNode);
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 }
 
 const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
 const isFunction = (node: Node): boolean => FUNCTIONS.has(node.type);
 
-const linesOf = ({ start, end }: Node, text: string): number =>
-  text.slice(start, end as number).split('\n').length;
+const linesOf = ({ start, end }: Node, text: string): number => text.slice(start, end).split('\n').length;
 
 /**
  * Waits of a fixed length: of the timer that is a promise, of one that ends a promise, of a function of the file that is no

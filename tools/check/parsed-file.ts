@@ -7,6 +7,7 @@ import { type ParseResult, parseSync } from 'oxc-parser';
 export interface Node {
   type: string;
   start: number;
+  end: number;
   [key: string]: unknown;
 }
 
