@@ -43,13 +43,21 @@ export type ContractTexts = ReturnType<typeof useContractTexts>;
 
 /** Tick and step of a market by the name that its topics carry; undefined until known. */
 export function useMarketSteps(market: string): { tickSize: string; stepSize: string } | undefined {
+  return useMarketStepsQuery(market).steps;
+}
+
+/** The same, with why they are not known and the way to ask again. */
+export function useMarketStepsQuery(market: string) {
   const { type, pairsName } = pairOf(market);
   const isSpot = type === 'SPOT';
-  const spot = useSpotMarkets(isSpot).data;
-  const contracts = useContracts(!isSpot).data;
-  if (isSpot) return spot?.find((one) => one.pairsName === pairsName);
-  const contract = contracts?.find((one) => one.pairsName === pairsName);
-  return contract && { tickSize: contract.tickSize, stepSize: contract.qtyStep };
+  const spot = useSpotMarkets(isSpot);
+  const contracts = useContracts(!isSpot);
+  const { error, refetch } = isSpot ? spot : contracts;
+  const contract = contracts.data?.find((one) => one.pairsName === pairsName);
+  const steps = isSpot
+    ? spot.data?.find((one) => one.pairsName === pairsName)
+    : contract && { tickSize: contract.tickSize, stepSize: contract.qtyStep };
+  return { steps, error, refetch };
 }
 
 /** Mark, index, funding and status of a contract: the feed's, and what was asked for until it speaks. */

@@ -14,6 +14,7 @@ export {
   useContracts,
   useContractTexts,
   useMarketSteps,
+  useMarketStepsQuery,
   useTick,
 } from './contract-queries.ts';
 export { FavouriteStar } from './favourite-star.tsx';

@@ -2,7 +2,14 @@
 import { pairOf } from '@tern/protocol';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ChartPanel, FavouriteStar, SimulatedMark, useMarketOfAddress } from '../../features/market/index.ts';
+import {
+  ChartPanel,
+  FavouriteStar,
+  SimulatedMark,
+  useMarketOfAddress,
+  useMarketStepsQuery,
+} from '../../features/market/index.ts';
+import { LoadFailed } from '../../kit/loading/load-failed.tsx';
 import { HeaderMenuButton } from '../../kit/navigation/header-menu-button.tsx';
 import { TopBar } from '../../kit/navigation/top-bar.tsx';
 import { t } from '../../locale/text.ts';
@@ -60,6 +67,7 @@ type Tab = 'book' | 'depth' | 'trades' | 'info';
 
 function Details({ market }: { market: string }) {
   const [tab, setTab] = useState<Tab>('book');
+  const { steps, error, refetch } = useMarketStepsQuery(market);
   const choices = (['book', 'depth', 'trades', 'info'] as const).map((value) => ({
     value,
     label: t(`trade.${value}`),
@@ -67,12 +75,27 @@ function Details({ market }: { market: string }) {
   return (
     <section className="flex-1 px-4 pb-4">
       <Tabs<Tab> choices={choices} value={tab} onChoose={setTab} className="mb-2" />
-      {tab === 'book' && <BookTab market={market} />}
-      {tab === 'depth' && <DepthTab market={market} />}
-      {tab === 'trades' && <TradesTab market={market} />}
-      {tab === 'info' && <Info market={market} />}
+      {/* Each of them shows figures in the steps of the market. */}
+      {!steps && error ? (
+        <LoadFailed error={error} refetch={refetch} />
+      ) : (
+        <Chosen tab={tab} market={market} />
+      )}
     </section>
   );
+}
+
+function Chosen({ tab, market }: { tab: Tab; market: string }) {
+  switch (tab) {
+    case 'book':
+      return <BookTab market={market} />;
+    case 'depth':
+      return <DepthTab market={market} />;
+    case 'trades':
+      return <TradesTab market={market} />;
+    case 'info':
+      return <Info market={market} />;
+  }
 }
 
 function Info({ market }: { market: string }) {

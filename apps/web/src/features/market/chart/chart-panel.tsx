@@ -9,7 +9,7 @@ import { t } from '../../../locale/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Skeleton } from '../../../ui/states.tsx';
-import { useMarketSteps } from '../contract-queries.ts';
+import { useMarketStepsQuery } from '../contract-queries.ts';
 import { StaleGrey } from '../stale.tsx';
 import { ChartHeight } from './chart-height.tsx';
 import { isMain } from './chart-indicators.ts';
@@ -67,7 +67,7 @@ interface ChartBoxProps {
 }
 
 function ChartBox({ market, lines, fill, tool, onDrawn }: ChartBoxProps) {
-  const steps = useMarketSteps(market);
+  const { steps, error: stepsError, refetch: askSteps } = useMarketStepsQuery(market);
   const { interval, indicators, parameters, heightPx } = useChartSettings();
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<'loading' | 'shown' | { failed: string }>('loading');
@@ -77,9 +77,12 @@ function ChartBox({ market, lines, fill, tool, onDrawn }: ChartBoxProps) {
     setState({ failed: t('app.chunkFailed') }),
   );
   const retry = () => {
+    if (!steps) void askSteps();
     setState('loading');
     setAttempt(attempt + 1);
   };
+  const stepsFailed = !steps && stepsError ? messageOf(stepsError) : undefined;
+  const failed = typeof state === 'object' ? state.failed : stepsFailed;
   const panes = indicators.filter((indicator) => !isMain(indicator)).length;
   return (
     <div
@@ -105,10 +108,12 @@ function ChartBox({ market, lines, fill, tool, onDrawn }: ChartBoxProps) {
           />
         )}
       </StaleGrey>
-      {state === 'loading' && <Skeleton className="absolute inset-x-4 inset-y-3 rounded-lg" />}
-      {typeof state === 'object' && (
+      {state === 'loading' && failed === undefined && (
+        <Skeleton className="absolute inset-x-4 inset-y-3 rounded-lg" />
+      )}
+      {failed !== undefined && (
         <div className="absolute inset-0 flex flex-col items-center justify-center gap-3 bg-surface text-13 text-text-2">
-          {state.failed}
+          {failed}
           <Button size="small" tone="soft" onClick={retry}>
             {t('app.retry')}
           </Button>

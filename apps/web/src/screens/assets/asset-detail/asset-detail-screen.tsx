@@ -88,7 +88,7 @@ interface FiguresProps {
 }
 
 function Figures({ account, currency, name, cnyRate }: FiguresProps) {
-  const { balances } = useBalances();
+  const { balances, isError, error, refetch } = useBalances();
   const tickers = useTickers();
   const hidden = useAmountsHidden();
   const held = balances?.find((row) => row.account === account && row.currency === currency);
@@ -112,6 +112,8 @@ function Figures({ account, currency, name, cnyRate }: FiguresProps) {
           <AssetFigures balance={balance} tickers={tickers} cnyRate={cnyRate} hidden={hidden} />
           {account === 'spot' && <Remainder free={balance.free} currency={currency} />}
         </>
+      ) : isError ? (
+        <LoadFailed error={error} refetch={refetch} />
       ) : (
         <Skeleton className="mt-4 h-24 rounded-lg" />
       )}

@@ -1,4 +1,5 @@
 /** The insurance fund: what it holds and what moved it. */
+import { NO_FIGURE } from '@tern/math';
 import type { CallResult } from '@tern/protocol';
 import { useInsuranceFund } from '../../../features/contract-records/index.ts';
 import { PagedList } from '../../../kit/lists/paged-list.tsx';
@@ -21,7 +22,7 @@ export function InsuranceFundScreen() {
       <div className="flex flex-1 flex-col gap-3 px-4 pt-2 pb-6">
         <Card className="p-4">
           <h2 className="text-12 text-text-2">{t('contractRecords.fundBalance')}</h2>
-          <Balance balance={answer.data?.pages[0]?.balance} />
+          <Balance balance={answer.data?.pages[0]?.balance} failed={answer.isError} />
           {rows && rows.length > 1 && (
             <LinePicture
               className="mt-3"
@@ -45,11 +46,12 @@ export function InsuranceFundScreen() {
   );
 }
 
-function Balance({ balance }: { balance: string | undefined }) {
-  if (balance === undefined) return <Skeleton className="mt-1 h-9 w-40" />;
+/** The list below says why there is none. */
+function Balance({ balance, failed }: { balance: string | undefined; failed: boolean }) {
+  if (balance === undefined && !failed) return <Skeleton className="mt-1 h-9 w-40" />;
   return (
     <p className="text-28 font-semibold max-[359px]:text-20">
-      <Exact amount={balance} coin="USDT" />
+      {balance === undefined ? NO_FIGURE : <Exact amount={balance} coin="USDT" />}
     </p>
   );
 }
