@@ -46,6 +46,8 @@ function checkServer(
   const path = rest.join('/');
   if (ASSEMBLED.includes(zone) && !ASSEMBLED.includes(target) && !isForTests)
     return `${zone} does not know ${target}, which assembles it`;
+  if (zone === 'modules' && target === 'platform' && module === 'bus')
+    return 'modules know the kernel and no bus';
   if (target !== 'modules') return undefined;
   if (zone === 'kernel' || zone === 'platform') return `${zone} knows no module, this is ${module}`;
   if (zone !== 'modules') {
