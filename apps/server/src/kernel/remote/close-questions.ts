@@ -40,7 +40,7 @@ export class CloseQuestions {
     const { epoch, number } = question;
     if (epoch > this.coreEpoch) return;
     if (epoch === this.coreEpoch) {
-      taken.pass(instance, number);
+      if (!taken.close(instance, number)) return;
       const inHand = taken.find(instance, number);
       if (inHand !== undefined) {
         inHand.ask();

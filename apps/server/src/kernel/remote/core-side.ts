@@ -14,6 +14,8 @@ import { TakenMessages } from './taken-messages.ts';
 import { TurnLender } from './turn-lender.ts';
 
 const SWEEP_MS = 60_000;
+/** The bytes of a published row beside its events, at most. */
+const ROW_OVERHEAD = 1_024;
 
 export interface CoreSideParts {
   bus: Bus;
@@ -44,7 +46,7 @@ export function startCoreSide(parts: CoreSideParts): CoreSide {
   const turns = new TurnLender({ seam, nowMs: uptimeMs, publish });
   const questions = new CloseQuestions({ seam, taken, outcomes, log, publish });
   const intake = new CommandIntake({ bus, seam, log, taken, uptimeMs }, turns, questions);
-  const { largestEvents = LARGEST_EVENTS } = parts;
+  const largestEvents = Math.min(parts.largestEvents ?? LARGEST_EVENTS, bus.largestMessage - ROW_OVERHEAD);
   const rows = new RowPublisher({ bus, seam, clock, log, largestEvents, uptimeMs });
   const stopSweeping = sweepAddresses(seam, outcomes, log);
   return {

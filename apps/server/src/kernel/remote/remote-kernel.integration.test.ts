@@ -227,8 +227,26 @@ test('sends nothing without a core that it hears, and reads the rows that it mis
   // A tick of before may still have been on its way.
   expect(rows.slice(-coreRows.length)).toEqual(coreRows);
   expect(gateway.kernel.healthy).toBe(true);
+});
+
+test('is not healthy when it hears the core no more, or cannot follow it', async () => {
+  const bus = await side.connect('other');
+  const options = { silentAfterMs: 1_000, readRows: () => new Promise<never>(() => undefined) };
+  const other = await joinRemote(database, bus, core.kernel, 'gateway', options);
+  let published = 0;
+  spy.subscribe('rows', { message: () => void published++ });
+  side.broker.cut(bus);
+  await core.kernel.execute(order(1));
+  await eventually('the row is lost', () => published > 0);
+  side.broker.heal(bus);
+  await eventually('it is behind', () => !other.kernel.healthy);
+  expect(follow(request('behind'), other)).toEqual(['fault silent']);
+  const third = await joinRemote(database, await side.connect('third'), core.kernel, 'gateway', {
+    silentAfterMs: 1_000,
+  });
   core.side.stop();
-  await eventually('a core that is silent is noticed', () => !gateway.kernel.healthy);
+  await eventually('it hears nothing', () => !third.kernel.healthy);
+  await Promise.all([other.kernel.drain(), third.kernel.drain()]);
 });
 
 test('a row that is too large for a message is read from the table', async () => {

@@ -50,10 +50,10 @@ export interface RemoteKernelParts {
   normalLimit?: number;
   /** An answer that does not come within this time is unknown. */
   answerLimitMs?: number;
+  /** Without a heartbeat for this long, or with rows that wait for so long, nothing is sent. */
+  silentAfterMs?: number;
 }
 
-/** Without a heartbeat for this long, or with rows that wait for so long, nothing is sent. */
-const SILENT_AFTER_MS = 1_000;
 const CHECK_MS = 50;
 
 export class RemoteKernel implements Kernel {
@@ -191,8 +191,9 @@ export class RemoteKernel implements Kernel {
 
   private get canSend(): boolean {
     if (this.received === undefined || this.isBroken || !this.parts.bus.isConnected) return false;
-    const isRecent = performance.now() - this.received.atMs <= SILENT_AFTER_MS;
-    return isRecent && this.received.heartbeat.isHealthy && this.follower.behindMs <= SILENT_AFTER_MS;
+    const { silentAfterMs = 1_000 } = this.parts;
+    const isRecent = performance.now() - this.received.atMs <= silentAfterMs;
+    return isRecent && this.received.heartbeat.isHealthy && this.follower.behindMs <= silentAfterMs;
   }
 
   private send(command: SentCommand): SubmitFault | undefined {

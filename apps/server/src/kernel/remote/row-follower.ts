@@ -31,8 +31,11 @@ export interface RowFollowerParts {
 const GAP_MS = 200;
 /** The table did not hold it yet, or could not be read. */
 const AGAIN_MS = 50;
-/** Published rows that wait for one before them; those beyond are read from the table. */
-const LARGEST_AHEAD = 5_000;
+/** Published rows that wait for one before them; those beyond, and larger ones, are read from the table. */
+const LARGEST_AHEAD = 1_000;
+const LARGEST_EVENTS_AHEAD = 64 * 1024;
+/** Rows of the table are kept until they are confirmed by one that was published; a process further behind starts again. */
+const LARGEST_GAP_BYTES = 128 * 1024 * 1024;
 
 export class RowFollower {
   private chain: ChainEnd;
@@ -69,7 +72,7 @@ export class RowFollower {
       return;
     }
     this.noteNewest(row.batch, row.hash);
-    if (this.ahead.size < LARGEST_AHEAD || row.batch === this.chain.batch + 1) this.ahead.set(row.batch, row);
+    this.keepAhead(row);
     if (this.isReading) return;
     this.foldAhead();
     if (!this.isEnded && this.chain.batch < this.newest.batch) this.readAfterGap();
@@ -102,6 +105,13 @@ export class RowFollower {
     if (batch <= this.newest.batch) return;
     this.newest = { batch, hash };
     this.behind.push({ batch, sinceMs: this.parts.nowMs() });
+  }
+
+  private keepAhead(row: PublishedRow): void {
+    const isNext = row.batch === this.chain.batch + 1;
+    if (!isNext && this.ahead.size >= LARGEST_AHEAD) return;
+    const isLarge = (row.events?.byteLength ?? 0) > LARGEST_EVENTS_AHEAD;
+    this.ahead.set(row.batch, isLarge && !isNext ? { ...row, events: undefined } : row);
   }
 
   private foldAhead(): void {
@@ -160,6 +170,7 @@ export class RowFollower {
   /** Reads until the rows that were published since can be folded as they came. */
   private async readTable(): Promise<void> {
     let unconfirmed: JournalRow[] = [];
+    let bytes = 0;
     while (!this.isEnded) {
       if (unconfirmed.length === 0) this.foldWhatCame();
       if (this.chain.batch === this.newest.batch) return;
@@ -170,13 +181,19 @@ export class RowFollower {
         const reason = breakBetween(before === undefined ? this.chain : chainAfter(before), row);
         if (reason !== undefined) return this.break(reason);
         unconfirmed.push(row);
+        bytes += row.commands.byteLength + row.events.byteLength;
         const published = this.publishedHash(row.batch);
         if (published === undefined) continue;
         if (Buffer.compare(published, row.hash) !== 0)
           return this.break(`row ${row.batch} of the table is not the one that the core has published`);
         for (const confirmed of unconfirmed) this.foldTableRow(confirmed);
         unconfirmed = [];
+        bytes = 0;
       }
+      if (bytes > LARGEST_GAP_BYTES)
+        return this.break(
+          `row ${this.newest.batch} is too far from row ${this.chain.batch} to be caught up with`,
+        );
       if (page.length === 0) await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
     }
   }

@@ -34,8 +34,8 @@ export async function stateAtRow(
         : { batch: start.head.batch, hash: start.head.journalHash, nextSequence: start.head.sequence + 1 };
     for await (const page of readRows(sql, chain.batch)) {
       for (const row of page) {
-        if (row.batch > batch) break;
         if (start === undefined && chain.batch === 0 && row.batch > 1) return undefined;
+        if (row.batch > batch) break;
         const reason = breakBetween(chain, row);
         if (reason !== undefined) throw new RefusedToStartError(reason);
         if (row.header.count > 0) {

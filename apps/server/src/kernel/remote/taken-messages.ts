@@ -73,11 +73,19 @@ export class TakenMessages {
 
   constructor(private readonly nowMs: () => number) {}
 
-  /** False: the number was passed already, or there are too many senders. From then on it is passed. */
+  /** True: the number is the largest one so far, and is passed from then on. False also where there are too many senders. */
   pass(instance: string, number: number): boolean {
     const sender = this.sender(instance);
     if (sender === undefined || number <= sender.lastNumber) return false;
     sender.lastNumber = number;
+    return true;
+  }
+
+  /** False: there are too many senders, and what becomes of the number later is not known. */
+  close(instance: string, number: number): boolean {
+    const sender = this.sender(instance);
+    if (sender === undefined) return false;
+    sender.lastNumber = Math.max(sender.lastNumber, number);
     return true;
   }
 

@@ -107,6 +107,8 @@ export async function joinRemote(
     sender: { role, instance: `${role}1.${++starts}` },
     readRows: (after) => readPage(database.sql, after),
     onBroken: (reason) => void broken.push(reason),
+    // A machine that is busy for a second is no silent core.
+    silentAfterMs: 60_000,
     ...options,
   });
   await eventually('it hears the core', async () => {
