@@ -1,4 +1,4 @@
-/** What the core answers about messages of before: out of the table, out of files, and where neither holds them. */
+/** The core answers about messages of before out of the table and out of files, and says so where neither holds them. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

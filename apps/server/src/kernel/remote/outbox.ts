@@ -15,13 +15,16 @@ const CLOSED_AT_BYTES = 384 * 1024;
 
 export class Outbox {
   private waiting: SentCommand[] = [];
+  private readonly writer: CommandWriter;
 
   constructor(
-    private readonly dictionary: Dictionary,
+    dictionary: Dictionary,
     private readonly log: KernelLog,
     /** Answers a command that cannot be written. */
     private readonly refuse: (command: SentCommand) => void,
-  ) {}
+  ) {
+    this.writer = new CommandWriter(dictionary);
+  }
 
   get size(): number {
     return this.waiting.length;
@@ -39,9 +42,8 @@ export class Outbox {
   }
 
   takeMessages(): WrittenMessage[] {
-    const waiting = this.waiting;
+    const { waiting, writer } = this;
     this.waiting = [];
-    const writer = new CommandWriter(this.dictionary);
     const messages: WrittenMessage[] = [];
     let commands: SentCommand[] = [];
     const close = () => {
@@ -49,7 +51,7 @@ export class Outbox {
       commands = [];
     };
     for (const sent of waiting) {
-      if (!this.write(writer, sent)) continue;
+      if (!this.write(sent)) continue;
       commands.push(sent);
       if (writer.count === LARGEST_COUNT || writer.byteLength >= CLOSED_AT_BYTES) close();
     }
@@ -57,9 +59,9 @@ export class Outbox {
     return messages;
   }
 
-  private write(writer: CommandWriter, sent: SentCommand): boolean {
+  private write(sent: SentCommand): boolean {
     try {
-      writer.add(sent.command);
+      this.writer.add(sent.command);
       return true;
     } catch (error) {
       this.log.error(`a command cannot be written: ${messageOf(error)}`);

@@ -63,7 +63,7 @@ class Trader {
   }
 }
 
-/** How often each request stands in the journal. */
+/** Counts each request in the journal. */
 async function journaled(): Promise<Map<string, number>> {
   const times = new Map<string, number>();
   const { dictionary } = core.kernel.seam;

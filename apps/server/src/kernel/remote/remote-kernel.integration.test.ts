@@ -7,6 +7,7 @@ import { eventually } from '@tern/test-kit/eventually';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { InProcessBus } from '../../platform/bus/index.ts';
 import { type Outcome, OutcomeUnknownError, type Released, type SubmitFault } from '../kernel.ts';
+import { openCuttingProxy } from '../testing/cutting-proxy.ts';
 import { holdJournal } from '../testing/hold-journal.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { order, RememberedLog } from '../testing/test-exchange.ts';
@@ -174,6 +175,34 @@ test('a core that starts answers for the messages of the one before', async () =
   expect(await timesInJournal('done')).toBe(1);
   expect(await timesInJournal('never')).toBe(0);
   expect(await gateway.kernel.execute(request('new'))).toMatchObject({ rejection: 'OK', repeated: false });
+});
+
+test.each(['before', 'after'] as const)(
+  'a core whose connection is cut %s a commit: the next one knows what became of its messages',
+  async (cut) => {
+    await core.stop();
+    const proxy = await openCuttingProxy(database.dataDir);
+    core = await startCoreOnBus({ ...database, target: proxy.target }, coreBus);
+    await gateway.kernel.execute(request('first'));
+    proxy.arm(cut, 'cut-here');
+    const told = follow(request('cut-here'));
+    await core.kernel.fault;
+    await core.stop().catch(() => undefined);
+    await proxy.close();
+    core = await startCoreOnBus(database, coreBus);
+    await eventually('it is known', () => told.length > 0 && told.at(-1) !== 'unknown');
+    expect(told.at(-1)).toBe(cut === 'after' ? 'OK' : 'undone stopping');
+    expect(await timesInJournal('cut-here')).toBe(cut === 'after' ? 1 : 0);
+  },
+);
+
+test('only rows with commands of other processes have addresses, which are of the same statement', async () => {
+  await core.kernel.execute(order(1));
+  const { sequence } = await gateway.kernel.execute(order(2));
+  await core.kernel.execute(order(1));
+  const rows = await database.sql<{ first: bigint; last: bigint }[]>`
+    select first_seq as first, first_seq + count - 1 as last from command_address join journal using (batch)`;
+  expect(rows.map(({ first, last }) => [Number(first), Number(last)])).toEqual([[sequence, sequence]]);
 });
 
 test('execute rejects as unknown, and settles later', async () => {

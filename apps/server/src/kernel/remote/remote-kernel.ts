@@ -21,6 +21,7 @@ import {
 import type { KernelLog } from '../kernel-log.ts';
 import { readAnswerMessage } from './answer-messages.ts';
 import { MalformedMessageError } from './byte-message.ts';
+import { callSafely } from './call-safely.ts';
 import { type CoreMessage, writeCoreMessage } from './core-messages.ts';
 import { Outbox, type WrittenMessage, writeCommand } from './outbox.ts';
 import { RemoteDecisions } from './remote-decisions.ts';
@@ -219,7 +220,7 @@ export class RemoteKernel implements Kernel {
   private flush(): void {
     const { received } = this;
     if (received === undefined || !this.canSend) {
-      for (const { undone } of this.outbox.takeOut()) undone?.('silent');
+      for (const { undone } of this.outbox.takeOut()) callSafely(this.parts.log, () => undone?.('silent'));
       return;
     }
     for (const message of this.outbox.takeMessages()) this.sendMessage(message, received.heartbeat);
@@ -326,7 +327,8 @@ export class RemoteKernel implements Kernel {
   /** As the core refuses a command that cannot be written. */
   private refuse(done: (outcome: Outcome) => void): void {
     const { sequence, timeMs } = this.durable;
-    done({ sequence, timeMs, rejection: 'BAD_COMMAND', result: 0, repeated: false });
+    const outcome: Outcome = { sequence, timeMs, rejection: 'BAD_COMMAND', result: 0, repeated: false };
+    callSafely(this.parts.log, () => done(outcome));
   }
 }
 

@@ -4,10 +4,10 @@
  * message; nothing is taken for undone before the core has said so of the message.
  */
 import type { Command } from '@tern/engine';
-import { messageOf } from '../../platform/errors/thrown.ts';
 import type { Outcome, SubmitFault } from '../kernel.ts';
 import type { KernelLog } from '../kernel-log.ts';
 import type { AnswerMessage, ClosedMessage, OutcomesMessage } from './answer-messages.ts';
+import { callSafely } from './call-safely.ts';
 
 export interface SentCommand {
   command: Command;
@@ -129,7 +129,7 @@ export class SentMessages {
   private callUnknown(command: SentCommand): void {
     const { unknown } = command;
     command.unknown = undefined;
-    this.call(unknown);
+    callSafely(this.parts.log, unknown);
   }
 
   private takeAnswers(message: SentMessage, { answers }: Pick<OutcomesMessage, 'answers'>): void {
@@ -163,14 +163,14 @@ export class SentMessages {
     this.settle(message, sent);
     const { undone } = sent.command;
     if (undone === undefined) this.parts.sendAgain(sent.command);
-    else this.call(() => undone(fault));
+    else callSafely(this.parts.log, () => undone(fault));
   }
 
   private finish(message: SentMessage, sent: Sent): void {
     const { outcome } = sent;
     if (outcome === undefined || sent.isSettled) return;
     this.settle(message, sent);
-    this.call(() => sent.command.done(outcome));
+    callSafely(this.parts.log, () => sent.command.done(outcome));
   }
 
   private lose(message: SentMessage): void {
@@ -180,7 +180,7 @@ export class SentMessages {
     for (const sent of message.commands)
       if (!sent.isSettled) {
         this.settle(message, sent);
-        this.call(sent.command.lost);
+        callSafely(this.parts.log, sent.command.lost);
       }
   }
 
@@ -189,14 +189,5 @@ export class SentMessages {
     message.left--;
     this.open--;
     if (message.left === 0) this.messages.delete(message.number);
-  }
-
-  /** A callback that throws must not keep the others from their answers. */
-  private call(answer: (() => void) | undefined): void {
-    try {
-      answer?.();
-    } catch (error) {
-      this.parts.log.error(`an answer could not be given: ${messageOf(error)}`);
-    }
   }
 }
