@@ -1,7 +1,7 @@
 /** The contract of the kernel on a real PostgreSQL: of the core's own, and of one that reaches it over either bus. */
 import type { Command } from '@tern/engine';
 import { eventually } from '@tern/test-kit/eventually';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { NATS_NOT_TRIED, natsServerPath } from '../../platform/bus/testing/nats-server.ts';
 import { SteppedClock } from '../../platform/clock/stepped-clock.ts';
 import {
@@ -52,6 +52,7 @@ const openRemote =
   (openBroker: (log: RememberedLog) => Broker | Promise<Broker>): OpenSide =>
   async (options, role) => {
     const broker = await openBroker(new RememberedLog());
+    onTestFinished(() => broker.close());
     const [coreBus, bus] = [await broker.connect('core'), await broker.connect('gateway')];
     const core = await startCoreOnBus(database, coreBus, options);
     const { kernel } = await joinRemote(database, bus, core.kernel, role);
@@ -62,7 +63,6 @@ const openRemote =
         await kernel.drain();
         await core.stop();
         await Promise.all([bus.close(), coreBus.close()]);
-        await broker.close();
       },
     };
   };

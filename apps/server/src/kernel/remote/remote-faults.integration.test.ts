@@ -6,7 +6,7 @@ import { readCommands, readEvents } from '@tern/engine';
 import { eventually } from '@tern/test-kit/eventually';
 import { freshSeed } from '@tern/test-kit/fresh-seed';
 import { Random } from '@tern/test-kit/random';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { NATS_NOT_TRIED, natsServerPath } from '../../platform/bus/testing/nats-server.ts';
 import { readRows } from '../journal-reader.ts';
 import type { Released } from '../kernel.ts';
@@ -150,6 +150,7 @@ test.runIf(natsServerPath !== undefined)(
   'over NATS, with a broker that is stopped, killed and started',
   async () => {
     const broker = await openNatsBroker(new RememberedLog());
+    onTestFinished(() => broker.close());
     const [coreBus, gatewayBus] = [await broker.connect('core'), await broker.connect('gateway')];
     core = await startCoreOnBus(database, coreBus);
     const gateway = await joinRemote(database, gatewayBus, core.kernel, 'gateway', {
@@ -189,7 +190,6 @@ test.runIf(natsServerPath !== undefined)(
     expect(gateway.broken).toEqual([]);
     await gateway.kernel.drain();
     await Promise.all([coreBus.close(), gatewayBus.close()]);
-    await broker.close();
   },
 );
 

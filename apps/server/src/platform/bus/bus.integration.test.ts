@@ -1,7 +1,7 @@
 /** The contract of the bus, over both adapters. */
 import { spawn } from 'node:child_process';
 import { eventually } from '@tern/test-kit/eventually';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Bus, BusChange } from './bus.ts';
 import { InProcessBroker, type InProcessBus } from './in-process-bus.ts';
 import { connectNats } from './nats-bus.ts';
@@ -213,6 +213,7 @@ test.runIf(natsServerPath !== undefined)(
   'a NATS that stands still is taken for lost, and found again',
   async () => {
     const side = await nats();
+    onTestFinished(() => side.close());
     const bus = await side.connect('gateway');
     const changes = changesOf(bus);
     await side.stall();
@@ -221,7 +222,6 @@ test.runIf(natsServerPath !== undefined)(
     await eventually('it is back', () => bus.isConnected);
     expect(changes).toEqual(['cut', 'back']);
     await bus.close();
-    await side.close();
   },
 );
 
@@ -229,6 +229,7 @@ test.runIf(natsServerPath !== undefined)(
   'a receiver that reads too slowly loses messages and hears of it by a cut',
   async () => {
     const side = await nats('max_pending: 2000000');
+    onTestFinished(() => side.close());
     const slow = await side.connect('slow');
     const { got } = follow(slow, 'rows');
     const changes = changesOf(slow);
@@ -242,7 +243,6 @@ test.runIf(natsServerPath !== undefined)(
     await eventually('it was cut and is back', () => changes.join() === 'cut,back');
     expect(got.length).toBeLessThan(200);
     await slow.close();
-    await side.close();
   },
 );
 
