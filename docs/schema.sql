@@ -25,6 +25,16 @@ create table backup_log (
   constraint backup_log_pkey primary key (time_ms)
 );
 
+-- Where the commands of a row stood in the messages of other processes, for ten minutes. What became of a message is
+-- answered from it.
+create table command_address (
+  -- The row of the journal, in whose statement this one was written.
+  batch bigint not null,
+  -- Stretches of commands: kernel/remote/command-addresses.ts.
+  addresses bytea not null,
+  constraint command_address_pkey primary key (batch)
+);
+
 -- The mode that made this exchange, one row: play and money are never served from the same data.
 create table exchange_mode (
   only_one boolean default true not null,

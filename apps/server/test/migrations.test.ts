@@ -12,6 +12,7 @@ const RELEASED = [
   ['kernel/0003-mode', 'b681eeecac002a38'],
   ['kernel/0004-key-check-values', '3a97689a25b81743'],
   ['kernel/0005-backup-log', '55207d842b916228'],
+  ['kernel/0006-command-addresses', 'c58aca28be8b25f1'],
   ['content/0001-init', '8995fc3dbc3e5f0c'],
   ['content/0002-sample-texts', '70daeae6443de8ce'],
   ['content/0003-schedule', '0757b37485b67f8b'],

@@ -186,6 +186,9 @@ test('kernel and platform know no module, and nobody below knows app.ts', () => 
     'knows no module',
     spot,
   );
+  const bus = { 'apps/server/src/platform/bus/index.ts': 'export const a = 1;' };
+  const busImport = "import '../../platform/bus/index.ts';";
+  refused('apps/server/src/modules/spot/a.ts', busImport, 'the kernel and no bus', bus);
   const app = { 'apps/server/src/app.ts': 'export const a = 1;' };
   refused('apps/server/src/modules/spot/a.ts', "import '../../app.ts';", 'assembles', app);
   const folder = { 'apps/server/src/boot/data-folder.ts': 'export const a = 1;' };

@@ -60,6 +60,8 @@ function checkServer(
   if (ASSEMBLED.includes(zone) && !ASSEMBLED.includes(target) && !isForTests)
     return `${zone} does not know ${target}, which assembles it`;
   if (UNKNOWN_TO[zone ?? '']?.includes(target ?? '')) return `${zone} does not know ${target}`;
+  if (zone === 'modules' && target === 'platform' && module === 'bus')
+    return 'modules know the kernel and no bus';
   if (target !== 'modules') return undefined;
   if (zone === 'kernel' || zone === 'platform') return `${zone} knows no module, this is ${module}`;
   if (zone !== 'modules') {

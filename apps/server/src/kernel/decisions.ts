@@ -10,8 +10,8 @@ import {
 import type { Waiting } from './lanes.ts';
 
 interface WaitingDecision {
-  /** undefined: it threw, and its caller has the answer. */
-  make(): Waiting | undefined;
+  /** undefined: there is no command, and its caller has the answer. A promise: another process makes it meanwhile. */
+  make(): Waiting | undefined | Promise<Waiting | undefined>;
   undone(fault: SubmitFault): void;
 }
 
@@ -39,8 +39,13 @@ export class Decisions {
     });
   }
 
-  /** Makes the next one; undefined: there is none, or it threw. */
-  makeNext(): Waiting | undefined {
+  /** `lend` is called when every row is released, and its promise never rejects. */
+  lend(lend: () => Promise<Waiting | undefined>, undone: (fault: SubmitFault) => void): void {
+    this.waiting.push({ make: lend, undone });
+  }
+
+  /** Makes the next one; undefined: there is none, or it gave no command. */
+  makeNext(): Waiting | undefined | Promise<Waiting | undefined> {
     return this.waiting.shift()?.make();
   }
 

@@ -62,14 +62,16 @@ export class Journal {
     return this.write(epoch, engineVersion, header, new Uint8Array(), new Uint8Array());
   }
 
+  /** @param addresses of the commands that came from other processes: true if and only if the row is */
   async append(
     engineVersion: number,
     header: BatchHeader,
     commands: Uint8Array,
     events: Uint8Array,
+    addresses?: Uint8Array,
   ): Promise<JournalRow> {
     if (this.tail === undefined) throw this.die('the journal was not taken over before the first append');
-    return this.write(this.tail.epoch, engineVersion, header, commands, events);
+    return this.write(this.tail.epoch, engineVersion, header, commands, events, addresses);
   }
 
   private async write(
@@ -78,6 +80,7 @@ export class Journal {
     header: BatchHeader,
     commands: Uint8Array,
     events: Uint8Array,
+    addresses?: Uint8Array,
   ): Promise<JournalRow> {
     if (this.fault !== undefined) throw this.fault;
     if (this.appending) throw this.die('an append began before the one before it was confirmed');
@@ -93,7 +96,7 @@ export class Journal {
     const row: JournalRow = { ...content, hash: hashOf(content) };
     this.appending = true;
     try {
-      if ((await this.insert(row)) !== 1)
+      if ((await this.insert(row, addresses)) !== 1)
         throw new Error(`row ${row.batch - 1} is not the last one: another core has taken over`);
     } catch (error) {
       throw this.die(messageOf(error));
@@ -103,7 +106,7 @@ export class Journal {
     return row;
   }
 
-  private async insert(row: JournalRow): Promise<number> {
+  private async insert(row: JournalRow, addresses: Uint8Array | undefined): Promise<number> {
     const { tail } = this;
     const mayAppend =
       tail === undefined
@@ -111,13 +114,20 @@ export class Journal {
         : this.sql`exists (
             select 1 from journal
             where batch = ${tail.batch} and hash = ${tail.hash} and epoch = ${tail.epoch})`;
-    const inserted = await this.sql`
+    const insertRow = this.sql`
       insert into journal
         (batch, epoch, engine_version, time_ms, first_seq, count, commands, events, prev_hash, hash)
       select ${row.batch}::bigint, ${row.epoch}::bigint, ${row.engineVersion}::integer,
         ${row.header.timeMs}::bigint, ${row.header.firstSeq}::bigint, ${row.header.count}::integer,
         ${row.commands}::bytea, ${row.events}::bytea, ${row.prevHash}::bytea, ${row.hash}::bytea
       where ${mayAppend}`;
+    const inserted =
+      addresses === undefined
+        ? await insertRow
+        : await this.sql`
+            with appended as (${insertRow} returning batch)
+            insert into command_address (batch, addresses)
+            select batch, ${addresses}::bytea from appended`;
     return inserted.count;
   }
 

@@ -174,6 +174,31 @@ test('sheds orders when too many wait and still takes the cancel', async () => {
   await kernel.stop();
 });
 
+test('closes a row that has half a megabyte of commands, and takes the others into the next one', async () => {
+  const kernel = await startTestKernel(database.target);
+  const counts: number[] = [];
+  kernel.onReleased(({ header }) => counts.push(header.count));
+  const rows = Array.from({ length: 10_000 }, (_, n) => ({ memberId: 10_000_000 + n, amount: 10n ** 12n }));
+  const outcomes = await Promise.all(
+    Array.from({ length: 12 }, (_, n) =>
+      kernel.execute({
+        kind: 'pay-airdrop',
+        campaignId: n + 1,
+        asset: 'USDT',
+        total: 1n,
+        listHash: 'a'.repeat(64),
+        rows,
+        firstOperator: 1,
+        secondOperator: 2,
+      }),
+    ),
+  );
+  expect(outcomes.map(({ sequence }) => sequence - outcomes[0]!.sequence)).toEqual(outcomes.map((_, n) => n));
+  expect(counts.length).toBeGreaterThan(1);
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(12);
+  await kernel.stop();
+});
+
 test('is unhealthy when nothing was appended for too long', async () => {
   const kernel = await startTestKernel(database.target, { silentAfterMs: 100 });
   await expect.poll(() => kernel.healthy).toBe(false);

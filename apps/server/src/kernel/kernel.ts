@@ -17,7 +17,7 @@ export interface Outcome {
 
 /**
  * `overloaded`: the normal lane is full. `stopping`: draining. `silent`: a cancel was taken out of its lane, because no row
- * came. Each way nothing was done; answer 503.
+ * came, or the core of another process is not heard. Each way nothing was done; answer 503.
  */
 export type SubmitFault = 'overloaded' | 'stopping' | 'silent';
 
@@ -43,18 +43,23 @@ export interface Kernel {
    * others of the row. When the process stops before that, it is never called: the connection dies with the process.
    * `undone` is called instead of it when the command is taken out of the queue again because trading is held, the
    * kernel stops or a cancel has waited too long: nothing was done. A command without `undone` outlasts a hold in the queue.
+   * `unknown` is called before either of them, and once at most, when the core is another process and no answer came within the
+   * time limit: the command may have been done. The answer follows when the core is heard again; when that takes more than nine
+   * minutes, none may follow. A core of this process never calls it.
    */
   submit(
     command: Command,
     done: (outcome: Outcome) => void,
     undone?: (fault: SubmitFault) => void,
+    unknown?: () => void,
   ): SubmitFault | undefined;
-  /** submit as a promise; rejects with KernelUnavailableError on a SubmitFault. */
+  /** submit as a promise; rejects with KernelUnavailableError on a SubmitFault, and with OutcomeUnknownError. */
   execute(command: Command): Promise<Outcome>;
   /**
    * Executes a command that holds only for the state that it was made from. Every row is released first; in the turn in
    * which `decide` then reads live state and answers the command, the engine takes it, before any other. The promise rejects
-   * with what `decide` throws: nothing was done.
+   * with what `decide` throws: nothing was done. A core of another process may ask for the decision anew, so `decide` changes
+   * nothing itself.
    */
   decide<D extends Decision>(decide: () => D): Promise<Decided<D>>;
   /** The state at the last durable row before this process took its first command: where folds start. */
@@ -71,5 +76,16 @@ export class KernelUnavailableError extends UnavailableError {
   override readonly name = 'KernelUnavailableError';
   constructor(readonly fault: SubmitFault) {
     super(`the kernel takes no command: ${fault}`);
+  }
+}
+
+/** The answer that follows an unknown outcome; `lost`: the core was not heard for so long that it knows the command no more. */
+export type Settled = Outcome | SubmitFault | 'lost';
+
+/** The command may have been done and may have not: no caller takes anything back before it is settled. */
+export class OutcomeUnknownError extends Error {
+  override readonly name = 'OutcomeUnknownError';
+  constructor(readonly settled: Promise<Settled>) {
+    super('no answer came in time: it is not known whether the command was done');
   }
 }

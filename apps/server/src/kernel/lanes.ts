@@ -7,6 +7,7 @@
 import { type Command, isCancel, laneOf } from '@tern/engine';
 import { Fifo } from './fifo.ts';
 import type { Outcome, SubmitFault } from './kernel.ts';
+import type { CommandAddress } from './remote/command-addresses.ts';
 
 export interface Waiting {
   command: Command;
@@ -15,6 +16,8 @@ export interface Waiting {
   undone?: ((fault: SubmitFault) => void) | undefined;
   /** When it was submitted, by performance.now(). */
   sinceMs?: number;
+  /** Where it stood in a message; absent when it was made in this process. */
+  readonly address?: CommandAddress;
 }
 
 export class Lanes {
@@ -53,11 +56,11 @@ export class Lanes {
     return true;
   }
 
-  /** The next row's commands, in order. */
+  /** So many at most, in the order of rows. */
   takeBatch(limit: number): Waiting[] {
     const taken: Waiting[] = [];
     while (taken.length < limit) {
-      const next = this.next();
+      const next = this.takeNext();
       if (next === undefined) break;
       taken.push(next);
     }
@@ -86,7 +89,8 @@ export class Lanes {
     return [...this.risk.takeOut(isLate), ...behindOrders];
   }
 
-  private next(): Waiting | undefined {
+  /** The one that goes next into the row; undefined: none waits. */
+  takeNext(): Waiting | undefined {
     const tick = this.tickWasLast && this.size > this.ticks.size ? undefined : this.ticks.shift();
     this.tickWasLast = tick !== undefined;
     return tick ?? this.risk.shift() ?? this.shiftNormal();

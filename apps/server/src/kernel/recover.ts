@@ -33,7 +33,7 @@ export interface RecoverOptions {
 
 export async function recover(options: RecoverOptions): Promise<Recovered> {
   const { sql, last, log, engineVersion } = options;
-  const start = await startingPoint(options);
+  const start = await soundSnapshot(sql, log);
   if (start !== undefined && start.head.engineVersion > engineVersion)
     throw newerVersion(start.head, engineVersion);
   const host = await options.openHost(start?.bytes);
@@ -69,9 +69,13 @@ interface StartingPoint {
   bytes: Uint8Array;
 }
 
-/** The newest sound snapshot. Says so when it is not the newest one. */
-async function startingPoint({ sql, log }: RecoverOptions): Promise<StartingPoint | undefined> {
-  const heads = await listSnapshots(sql);
+/** The newest sound snapshot up to a row. Says so when it is not the newest one. */
+export async function soundSnapshot(
+  sql: Queryable,
+  log: KernelLog,
+  upToBatch = Number.POSITIVE_INFINITY,
+): Promise<StartingPoint | undefined> {
+  const heads = (await listSnapshots(sql)).filter(({ batch }) => batch <= upToBatch);
   for (const head of heads) {
     try {
       return { head, bytes: await loadSnapshot(sql, head) };
@@ -110,7 +114,8 @@ function refuseForeignSnapshot(head: SnapshotHead, row: JournalRow): void {
     );
 }
 
-async function replay(host: EngineHost, row: JournalRow): Promise<void> {
+/** @throws RefusedToStartError when the engine gives other events than the row holds */
+export async function replay(host: EngineHost, row: JournalRow): Promise<void> {
   let events: Uint8Array;
   try {
     ({ events } = await host.push({ ...row.header, commands: row.commands }));

@@ -7,7 +7,6 @@
 import {
   type BatchHeader,
   type Command,
-  CommandWriter,
   type Dictionary,
   type EngineState,
   type EventBatch,
@@ -16,9 +15,7 @@ import {
 import { messageOf } from '../platform/errors/thrown.ts';
 import { ClockAlarm } from './clock-alarm.ts';
 import { Decisions } from './decisions.ts';
-import type { EngineHost } from './engine-host.ts';
 import { EngineStoppedError } from './faults.ts';
-import type { Journal } from './journal.ts';
 import { type JournalRow, lastSequenceOf } from './journal-row.ts';
 import { keepCulprit } from './keep-culprit.ts';
 import {
@@ -30,48 +27,28 @@ import {
   type Released,
   type SubmitFault,
 } from './kernel.ts';
-import type { KernelLog } from './kernel-log.ts';
 import { Lanes, type Waiting } from './lanes.ts';
 import { outcomesOf } from './outcomes-of.ts';
-import type { Quarantine } from './quarantine.ts';
-import type { TimeKeeper } from './time-keeper.ts';
-
-export interface SequencerParts {
-  journal: Journal;
-  host: EngineHost;
-  /** As of the journal's last row. */
-  dictionary: Dictionary;
-  initial: EngineState;
-  time: TimeKeeper;
-  quarantine: Quarantine;
-  log: KernelLog;
-  engineVersion: number;
-  /** Most commands that may wait in the normal lane. */
-  normalLimit: number;
-  /** Most commands of a row. */
-  rowLimit: number;
-  /** Without an append for this long the core is silent (architecture#a-silent-core). */
-  silentAfterMs: number;
-  /** Production waits for an operator when the clock jumps; the demo says so and goes on. */
-  holdsOnClockStep: boolean;
-  /** Runs between rows: everything up to `row` is durable and the engine is at rest. */
-  afterRow(row: JournalRow): void | Promise<void>;
-  /** The process must go. Called once. */
-  onFault(fault: Error): void;
-}
+import { writeAddresses } from './remote/command-addresses.ts';
+import type { CoreSeam } from './remote/core-seam.ts';
+import { RowGatherer } from './row-gatherer.ts';
+import type { SequencerParts } from './sequencer-parts.ts';
 
 interface Appended {
   row: JournalRow;
   waiting: readonly Waiting[];
 }
 
-export class Sequencer implements Kernel {
+export class Sequencer implements Kernel, CoreSeam {
   readonly initial: EngineState;
   private readonly lanes: Lanes;
   private readonly decisions = new Decisions();
-  private readonly writer: CommandWriter;
+  private readonly row: RowGatherer;
   private readonly clockAlarm: ClockAlarm;
   private readonly listeners: ((released: Released) => void)[] = [];
+  private readonly rowListeners: ((row: JournalRow) => void)[] = [];
+  /** True once a command has come from another process: before that no row looks for addresses. */
+  private hasAddresses = false;
   private running: Promise<void> | undefined;
   private scheduled = false;
   private stopping = false;
@@ -79,18 +56,17 @@ export class Sequencer implements Kernel {
   private held = false;
   private appendedAtMs = performance.now();
   private released: { batch: number; sequence: number; timeMs: number };
+  lastRow: JournalRow;
 
   constructor(private readonly parts: SequencerParts) {
     this.initial = parts.initial;
     this.lanes = new Lanes(parts.normalLimit);
-    this.writer = new CommandWriter(parts.dictionary);
+    this.row = new RowGatherer(parts, this.lanes, (done, rejection) => this.refuse(done, rejection));
     this.clockAlarm = new ClockAlarm(parts.time, parts.log);
-    const last = parts.journal.last;
-    this.released = {
-      batch: last?.batch ?? 0,
-      sequence: last === undefined ? 0 : lastSequenceOf(last),
-      timeMs: last?.header.timeMs ?? 0,
-    };
+    const { last } = parts.journal;
+    if (last === undefined) throw new Error('the journal was not taken over before its first command');
+    this.lastRow = last;
+    this.released = { batch: last.batch, sequence: lastSequenceOf(last), timeMs: last.header.timeMs };
   }
 
   get durable(): { batch: number; sequence: number; timeMs: number } {
@@ -133,17 +109,30 @@ export class Sequencer implements Kernel {
     this.listeners.push(listener);
   }
 
+  onReleasedRow(listener: (row: JournalRow) => void): void {
+    this.rowListeners.push(listener);
+  }
+
+  get dictionary(): Dictionary {
+    return this.parts.dictionary;
+  }
+
   submit(
     command: Command,
     done: (outcome: Outcome) => void,
     undone?: (fault: SubmitFault) => void,
   ): SubmitFault | undefined {
+    return this.submitWaiting({ command, done, undone, sinceMs: performance.now() });
+  }
+
+  submitWaiting(waiting: Waiting): SubmitFault | undefined {
     if (!this.isRunning) return 'stopping';
-    if (this.parts.quarantine.has(command)) {
-      setImmediate(() => this.refuse(done, 'POISONED'));
+    if (this.parts.quarantine.has(waiting.command)) {
+      setImmediate(() => this.refuse(waiting.done, 'POISONED'));
       return undefined;
     }
-    if (!this.lanes.add({ command, done, undone, sinceMs: performance.now() })) return 'overloaded';
+    if (!this.lanes.add(waiting)) return 'overloaded';
+    if (waiting.address !== undefined) this.hasAddresses = true;
     this.wake();
     return undefined;
   }
@@ -170,6 +159,16 @@ export class Sequencer implements Kernel {
     const decided = this.decisions.add(decide);
     this.wake();
     return decided;
+  }
+
+  lendTurn(lend: () => Promise<Waiting | undefined>, undone: (fault: SubmitFault) => void): void {
+    if (!this.isRunning) {
+      undone('stopping');
+      return;
+    }
+    this.decisions.lend(lend, undone);
+    this.hasAddresses = true;
+    this.wake();
   }
 
   /** An operator has looked at the clock and takes it as it is. False: nothing is held for it. */
@@ -225,7 +224,11 @@ export class Sequencer implements Kernel {
         last = undefined;
         // A decision reads live state, which holds a row once it is released.
         if (this.decisions.size > 0) before = this.release(before);
-        const waiting = this.encodable(this.takeRow());
+        const decided = this.decisions.makeNext();
+        // A turn that is lent to another process is waited for: no row is decided meanwhile.
+        const first = decided instanceof Promise ? await decided : decided;
+        if (this.fault !== undefined) break;
+        const waiting = this.row.gather(first);
         if (waiting.length === 0) {
           last = before;
           continue;
@@ -243,22 +246,16 @@ export class Sequencer implements Kernel {
     }
   }
 
-  /** One decision a row, first in it: behind another command it would be made of a state that is over. */
-  private takeRow(): Waiting[] {
-    const { rowLimit, quarantine } = this.parts;
-    const decided = this.decisions.makeNext();
-    if (decided === undefined) return this.lanes.takeBatch(rowLimit);
-    if (!quarantine.has(decided.command)) return [decided, ...this.lanes.takeBatch(rowLimit - 1)];
-    this.refuse(decided.done, 'POISONED');
-    return this.lanes.takeBatch(rowLimit);
-  }
-
   /** Appends a row; the row before it is released while the append is under way. */
   private async append(waiting: readonly Waiting[], before: Appended | undefined): Promise<Appended> {
     const { journal, host, engineVersion, time } = this.parts;
     const timeMs = time.stamp();
-    const header: BatchHeader = { firstSeq: this.nextSequence(), count: waiting.length, timeMs };
-    const commands = this.writer.take();
+    const header: BatchHeader = {
+      firstSeq: lastSequenceOf(journal.last!) + 1,
+      count: waiting.length,
+      timeMs,
+    };
+    const commands = this.row.takeBytes();
     let batch: EventBatch;
     try {
       const pushed = host.push({ ...header, commands });
@@ -271,30 +268,12 @@ export class Sequencer implements Kernel {
       this.release(before);
       throw await keepCulprit(this.parts.quarantine, error, waiting);
     }
-    const appending = journal.append(engineVersion, header, commands, batch.events);
+    const addresses = this.hasAddresses ? writeAddresses(waiting.map(({ address }) => address)) : undefined;
+    const appending = journal.append(engineVersion, header, commands, batch.events, addresses);
     this.release(before);
     const row = await appending;
     this.appendedAtMs = performance.now();
     return { row, waiting };
-  }
-
-  /** Writes the commands; one that cannot even be written is refused here and reaches no journal. */
-  private encodable(taken: readonly Waiting[]): Waiting[] {
-    return taken.filter((waiting) => {
-      try {
-        this.writer.add(waiting.command);
-        return true;
-      } catch (error) {
-        this.parts.log.error(`a command cannot be written: ${messageOf(error)}`);
-        this.refuse(waiting.done, 'BAD_COMMAND');
-        return false;
-      }
-    });
-  }
-
-  private nextSequence(): number {
-    const { last } = this.parts.journal;
-    return last === undefined ? 1 : lastSequenceOf(last) + 1;
   }
 
   private release(appended: Appended | undefined): undefined {
@@ -303,6 +282,8 @@ export class Sequencer implements Kernel {
     const { row, waiting } = appended;
     const events = readEvents({ ...row.header, events: row.events }, this.parts.dictionary);
     this.released = { batch: row.batch, sequence: lastSequenceOf(row), timeMs: row.header.timeMs };
+    this.lastRow = row;
+    for (const listener of this.rowListeners) listener(row);
     const released: Released = { batch: row.batch, header: row.header, events };
     for (const listener of this.listeners) listener(released);
     const outcomes = outcomesOf(events, row.header.timeMs);

@@ -6,6 +6,7 @@ import type { Command } from '@tern/engine';
 import { eventually } from '@tern/test-kit/eventually';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Outcome, SubmitFault } from './kernel.ts';
+import { holdJournal } from './testing/hold-journal.ts';
 import { openTestDatabase, type TestDatabase } from './testing/test-database.ts';
 import { listAll, order, startTestKernel, type TestKernel } from './testing/test-exchange.ts';
 
@@ -20,28 +21,6 @@ afterEach(async () => {
   await kernel.stop();
   await database.close();
 });
-
-/** No append ends until the given function is called. */
-async function holdJournal(): Promise<() => Promise<void>> {
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  let isHeld: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    isHeld = resolve;
-  });
-  const holding = database.sql.begin(async (sql) => {
-    await sql`lock table journal in access exclusive mode`;
-    isHeld();
-    await released;
-  });
-  await held;
-  return async () => {
-    release();
-    await holding;
-  };
-}
 
 const told: Record<string, Outcome['rejection'] | SubmitFault> = {};
 function submit(name: string, command: Command): void {
@@ -69,7 +48,7 @@ test('cancels are answered by their row or taken out of the lane first; one in a
   for (const requestId of ['appended', 'in-time', 'late', 'behind'])
     await kernel.execute(order(1, { requestId }));
   expect(kernel.silentMs === undefined || kernel.silentMs > 50).toBe(true);
-  const release = await holdJournal();
+  const release = await holdJournal(database);
   submit('appended', cancel('appended'));
   await eventually('the append holds it', () => kernel.queued === 0);
   submit('late', cancel('late'));
@@ -95,7 +74,7 @@ test('cancels are answered by their row or taken out of the lane first; one in a
 });
 
 test('what is not a cancel stays in its lane, however long it waits', async () => {
-  const release = await holdJournal();
+  const release = await holdJournal(database);
   submit('first', { kind: 'tick', prices: [] });
   await eventually('the append holds it', () => kernel.queued === 0);
   submit('order', order(1, { requestId: 'waits' }));

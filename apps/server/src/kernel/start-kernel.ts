@@ -15,6 +15,7 @@ import { type EngineHostKind, openEngineHost } from './open-engine-host.ts';
 import { journalOpening, openingCommands } from './opening-commands.ts';
 import { Quarantine } from './quarantine.ts';
 import { recover } from './recover.ts';
+import type { CoreSeam } from './remote/core-seam.ts';
 import { Sequencer } from './sequencer.ts';
 import { stateHashOf } from './snapshot-store.ts';
 import { Snapshotter } from './snapshotter.ts';
@@ -54,6 +55,8 @@ export interface RunningKernel extends Kernel {
   readonly silentMs: number | undefined;
   /** Takes the cancels that have waited so long out of their lane: their callers learn that nothing was done. */
   giveBackCancels(waitedMs: number): void;
+  /** For the core's side of the bus. */
+  readonly seam: CoreSeam;
   /** An operator has looked at a clock that jumped and takes it as it is. False: trading is not held for it. */
   acceptClockStep(): boolean;
   /** Answers all that waits, makes a snapshot at the tail, gives the lock back; answers the state's hash in hex. */
@@ -143,6 +146,7 @@ function running({ journal, sql, host, sequencer, snapshotter, quarantine }: Ope
   return {
     initial: sequencer.initial,
     quarantine,
+    seam: sequencer,
     get durable() {
       return sequencer.durable;
     },

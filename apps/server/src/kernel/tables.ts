@@ -6,6 +6,14 @@ export const KERNEL_TABLES: TableComments = {
     holds: 'Backups that came to their end. The alarm of a backup that is too old reads it.',
     columns: { batch: 'The last row of the journal that the backup holds.' },
   },
+  command_address: {
+    holds:
+      'Where the commands of a row stood in the messages of other processes, for ten minutes. What became of a message is answered from it.',
+    columns: {
+      batch: 'The row of the journal, in whose statement this one was written.',
+      addresses: 'Stretches of commands: kernel/remote/command-addresses.ts.',
+    },
+  },
   exchange_mode: {
     holds: 'The mode that made this exchange, one row: play and money are never served from the same data.',
   },

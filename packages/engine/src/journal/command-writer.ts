@@ -21,6 +21,11 @@ export class CommandWriter {
 
   constructor(private readonly dictionary: Dictionary) {}
 
+  /** The bytes of the commands added since the last `take`. */
+  get byteLength(): number {
+    return this.words.at * 4;
+  }
+
   add(command: Command): void {
     const start = this.words.at;
     try {

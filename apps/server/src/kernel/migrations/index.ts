@@ -5,6 +5,7 @@ import { brokenContracts } from './0002-broken-contracts.ts';
 import { exchangeMode } from './0003-mode.ts';
 import { keyCheckValues } from './0004-key-check-values.ts';
 import { backupLog } from './0005-backup-log.ts';
+import { commandAddresses } from './0006-command-addresses.ts';
 
 export const kernelMigrations: readonly Migration[] = [
   journalTables,
@@ -12,4 +13,5 @@ export const kernelMigrations: readonly Migration[] = [
   exchangeMode,
   keyCheckValues,
   backupLog,
+  commandAddresses,
 ];

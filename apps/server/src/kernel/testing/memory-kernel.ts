@@ -93,6 +93,7 @@ export class MemoryKernel implements Kernel {
 
   private appendRow(): void {
     const decided = this.decisions.makeNext();
+    if (decided instanceof Promise) throw new Error('no turn of this kernel is lent');
     const waiting = decided === undefined ? this.waiting : [decided, ...this.waiting];
     this.waiting = [];
     if (waiting.length === 0) return;

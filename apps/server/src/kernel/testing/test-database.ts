@@ -36,7 +36,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     sql,
     postgres,
     async empty() {
-      await sql`truncate journal, journal_archive, kernel_snapshot, kernel_snapshot_part, kernel_stop, projector_cursor`;
+      await sql`truncate journal, journal_archive, command_address, kernel_snapshot, kernel_snapshot_part, kernel_stop, projector_cursor`;
     },
     async close() {
       await sql.end({ timeout: 1 });
