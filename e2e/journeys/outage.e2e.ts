@@ -140,9 +140,16 @@ test('an order whose answer is lost is asked for with the same request id, and t
     await toSpot(api, '1000');
     const price = await restingPrice(api, 'BTC/USDT');
     const ids: (string | null)[] = [];
+    let tell = () => {};
+    const told = new Promise<void>((resolve) => {
+      tell = resolve;
+    });
     await page.route('**/spot/order/placeOrder', async (route) => {
       ids.push(new URLSearchParams(route.request().postData() ?? '').get('requestId'));
-      if (ids.length > 2) return route.continue();
+      if (ids.length > 2) {
+        await told;
+        return route.continue();
+      }
       // The first reaches the exchange, the second does not; neither answer comes back.
       if (ids.length === 1) await route.fetch();
       return route.abort('connectionfailed');
@@ -153,6 +160,7 @@ test('an order whose answer is lost is asked for with the same request id, and t
     await phone.withoutComplaint(async () => {
       await page.getByRole('button', { name: /^买入 / }).tap();
       await page.getByText(/委托尚未收到答复/).waitFor();
+      tell();
       await phone.says('委托已提交');
     });
     expect(ids).toHaveLength(3);

@@ -26,14 +26,15 @@ export async function loadingEnds(page: Page, content: string, busy: string): Pr
 }
 
 /**
- * Nothing comes or goes any more: an element on its way has other colours, and one that moves, or still waits for its
- * font, cannot be measured.
+ * Nothing comes or goes any more: an element on its way, or still under the finger, has other colours, and one that moves,
+ * or still waits for its font, cannot be measured.
  */
 export async function movementEnds(page: Page): Promise<void> {
   await nextFrame(page);
   await page.waitForFunction(
     () =>
       document.fonts.status === 'loaded' &&
+      document.querySelector('button:active, a:active') === null &&
       document
         .getAnimations()
         .every((one) => one.playState !== 'running' || one.effect?.getComputedTiming().endTime === Infinity),

@@ -86,6 +86,8 @@ describe('a call of the desk', () => {
       setRequestHeader(name: string, value: string) {
         this.headers[name] = value;
       }
+      /** The time limit of the call comes after its answer. */
+      abort() {}
       send(body: string) {
         sent.push(this.headers, JSON.parse(body));
         for (const loaded of [5, 10]) this.upload.onprogress({ lengthComputable: true, loaded, total: 10 });
