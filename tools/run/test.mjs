@@ -63,7 +63,7 @@ if (leftBehind.length > 0) {
 times.print(files);
 times.write(join(ROOT, '.cache/test-times.json'), { steps, files });
 if (total.failed > 0) say(seedLine);
-for (const words of notTried) say(`not tried here: ${words}`);
+for (const words of new Set(notTried)) say(`not tried here: ${words}`);
 if (total.left > 0) say(`${total.left} long tests are left to npm run test-all`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 say(`${total.passed} passed, ${total.failed} failed`);

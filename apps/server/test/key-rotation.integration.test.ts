@@ -47,6 +47,8 @@ const NOT_SEALED = [
   ...['kernel_snapshot_part.bytes', 'staff_audit.prev_hash', 'staff_audit.hash'],
   // Public pictures of banners.
   'content_pictures.bytes',
+  // Where commands of other processes stood in their messages.
+  'command_address.addresses',
   // Proofs and digests, which open nothing.
   ...['deposit_addresses.mac', 'withdrawal_requests.digest'],
 ];

@@ -1,8 +1,8 @@
 /** The contract of the kernel on a real PostgreSQL: of the core's own, and of one that reaches it over either bus. */
 import type { Command } from '@tern/engine';
 import { eventually } from '@tern/test-kit/eventually';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { NATS_NOT_TRIED, natsServerPath } from '../../platform/bus/testing/nats-server.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished } from 'vitest';
+import { natsServerPath, testWhere } from '../../platform/bus/testing/nats-server.ts';
 import { SteppedClock } from '../../platform/clock/stepped-clock.ts';
 import {
   type Kernel,
@@ -98,7 +98,7 @@ describe.each(SIDES)('the kernel %s', (_name, openSide, isTried) => {
     side = await openSide(options, role);
     return side.kernel;
   };
-  const contract = test.runIf(isTried);
+  const contract = testWhere(isTried);
 
   contract('answers in order, after the row is released and durable', async () => {
     const kernel = await open();
@@ -249,9 +249,4 @@ describe.each(SIDES)('the kernel %s', (_name, openSide, isTried) => {
     expect(kernel.durable.sequence).toBe(sequence);
     expect((await kernel.execute(setStatus('CANCEL_ONLY'))).sequence).toBe(sequence + 1);
   });
-});
-
-test.runIf(natsServerPath === undefined)('the kernel over NATS is not tried here', ({ task }) => {
-  expect(natsServerPath).toBeUndefined();
-  Object.assign(task.meta, { notTried: NATS_NOT_TRIED });
 });

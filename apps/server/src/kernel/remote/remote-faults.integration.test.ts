@@ -7,7 +7,7 @@ import { eventually } from '@tern/test-kit/eventually';
 import { freshSeed } from '@tern/test-kit/fresh-seed';
 import { Random } from '@tern/test-kit/random';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { NATS_NOT_TRIED, natsServerPath } from '../../platform/bus/testing/nats-server.ts';
+import { natsServerPath, testWhere } from '../../platform/bus/testing/nats-server.ts';
 import { readRows } from '../journal-reader.ts';
 import type { Released } from '../kernel.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
@@ -146,7 +146,7 @@ test.each([1, 2, freshSeed()])('within one process, connections and broker hurt 
   await gateway.kernel.drain();
 });
 
-test.runIf(natsServerPath !== undefined)(
+testWhere(natsServerPath !== undefined)(
   'over NATS, with a broker that is stopped, killed and started',
   async () => {
     const broker = await openNatsBroker(new RememberedLog());
@@ -192,8 +192,3 @@ test.runIf(natsServerPath !== undefined)(
     await Promise.all([coreBus.close(), gatewayBus.close()]);
   },
 );
-
-test.runIf(natsServerPath === undefined)('faults of NATS are not tried here', ({ task }) => {
-  expect(natsServerPath).toBeUndefined();
-  Object.assign(task.meta, { notTried: NATS_NOT_TRIED });
-});

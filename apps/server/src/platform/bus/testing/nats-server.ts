@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { eventually } from '@tern/test-kit/eventually';
+import { test } from 'vitest';
 
 export interface TestNatsServer {
   address: string;
@@ -25,7 +26,16 @@ export const natsServerPath = FOLDERS.map((folder) => join(folder, 'nats-server'
   existsSync(path),
 );
 
-export const NATS_NOT_TRIED = 'the bus over NATS: nats-server is not installed (apt-get install nats-server)';
+const NOT_TRIED = 'the bus over NATS: nats-server is not installed (apt-get install nats-server)';
+
+/** Where it is not tried, a test ends at once and the run says so. */
+export function testWhere(isTried: boolean) {
+  return (name: string, run: () => Promise<void>) =>
+    test(name, async ({ task }) => {
+      if (isTried) await run();
+      else Object.assign(task.meta, { notTried: NOT_TRIED });
+    });
+}
 
 /** @param settings lines of its configuration */
 export async function startNatsServer(path: string, settings = ''): Promise<TestNatsServer> {
