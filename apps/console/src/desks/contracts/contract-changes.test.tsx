@@ -1,34 +1,11 @@
 /** The changes of a contract: its status at once or by two, and its settings after a look at whom they would hit. */
 import type { DeskResult } from '@tern/protocol/desk';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { CONTRACT_SETTINGS } from '../../kit/testing/contract-settings.ts';
+import { CONTRACT_ROW, CONTRACT_SETTINGS } from '../../kit/testing/contract-settings.ts';
 import { LiveStage } from '../../kit/testing/live-stage.tsx';
 
 type Contract = DeskResult<'getDeskContracts'>['rows'][number];
 
-const CONTRACT: Contract = {
-  pairsName: 'BTC/USDT',
-  status: 'OPEN',
-  reason: '',
-  publicText: { zh: '', en: '' },
-  feed: 'NORMAL',
-  statusSince: 0,
-  feedSince: 0,
-  priceScale: 1,
-  qtyScale: 6,
-  settings: CONTRACT_SETTINGS,
-  pendingSettings: null,
-  settingsFrom: 0,
-  indexPrice: '',
-  markPrice: '',
-  lastPrice: '',
-  sources: [],
-  openQty: '0',
-  openValue: '0',
-  fundingRate: '0',
-  nextFundingRate: '0',
-  nextFundingTime: 0,
-};
 const PREVIEW: DeskResult<'previewContractSettings'> = {
   sequence: '9',
   scopes: 40,
@@ -61,7 +38,7 @@ afterAll(() => stage.close());
 
 async function draw(change: Partial<Contract> = {}): Promise<void> {
   const { ContractDrawer } = await import('./contract-drawer.tsx');
-  await stage.draw(<ContractDrawer contract={{ ...CONTRACT, ...change }} onClose={() => {}} />, {
+  await stage.draw(<ContractDrawer contract={{ ...CONTRACT_ROW, ...change }} onClose={() => {}} />, {
     roles: ['market'],
   });
 }

@@ -1,7 +1,7 @@
 /** A contract in full: its figures as they came, announced settings beside those in force, and what may be changed. */
 import type { DeskResult } from '@tern/protocol/desk';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { CONTRACT_SETTINGS } from '../../kit/testing/contract-settings.ts';
+import { CONTRACT_ROW, CONTRACT_SETTINGS } from '../../kit/testing/contract-settings.ts';
 import { DeskStage, factsIn, tableIn, textIn } from '../../kit/testing/desk-stage.tsx';
 
 type Contract = DeskResult<'getDeskContracts'>['rows'][number];
@@ -13,18 +13,8 @@ const SETTINGS: Contract['settings'] = {
   bounds: { ...CONTRACT_SETTINGS.bounds, contractFundBudgetPpm: 60_000 },
 };
 const CONTRACT: Contract = {
-  pairsName: 'BTC/USDT',
-  status: 'OPEN',
-  reason: '',
-  publicText: { zh: '', en: '' },
-  feed: 'NORMAL',
-  statusSince: 0,
-  feedSince: 0,
-  priceScale: 1,
-  qtyScale: 6,
+  ...CONTRACT_ROW,
   settings: SETTINGS,
-  pendingSettings: null,
-  settingsFrom: 0,
   indexPrice: '97410.5',
   markPrice: '97412.3',
   lastPrice: '97415.1',
@@ -36,7 +26,6 @@ const CONTRACT: Contract = {
   openValue: '1202600.12',
   fundingRate: '0.0100',
   nextFundingRate: '-0.0032',
-  nextFundingTime: 0,
 };
 
 let stage: DeskStage;

@@ -1,7 +1,9 @@
-/** Settings of a contract as the desk reads them. */
+/** A contract as the desk reads it, and its settings. */
 import type { DeskResult } from '@tern/protocol/desk';
 
-export const CONTRACT_SETTINGS: DeskResult<'getDeskContracts'>['rows'][number]['settings'] = {
+type Contract = DeskResult<'getDeskContracts'>['rows'][number];
+
+export const CONTRACT_SETTINGS: Contract['settings'] = {
   tickSize: '0.1',
   qtyStep: '0.000001',
   maxLots: 1000,
@@ -31,4 +33,29 @@ export const CONTRACT_SETTINGS: DeskResult<'getDeskContracts'>['rows'][number]['
     noticeSeconds: 86_400,
     minRestingUsdt: 100,
   },
+};
+
+/** One that trades, and of which no figure is known yet. */
+export const CONTRACT_ROW: Contract = {
+  pairsName: 'BTC/USDT',
+  status: 'OPEN',
+  reason: '',
+  publicText: { zh: '', en: '' },
+  feed: 'NORMAL',
+  statusSince: 0,
+  feedSince: 0,
+  priceScale: 1,
+  qtyScale: 6,
+  settings: CONTRACT_SETTINGS,
+  pendingSettings: null,
+  settingsFrom: 0,
+  indexPrice: '',
+  markPrice: '',
+  lastPrice: '',
+  sources: [],
+  openQty: '0',
+  openValue: '0',
+  fundingRate: '0',
+  nextFundingRate: '0',
+  nextFundingTime: 0,
 };
