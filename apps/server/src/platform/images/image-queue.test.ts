@@ -64,6 +64,15 @@ describe('the queue of images', () => {
     expect(jobs.begun).toEqual(['m1', 'm2', 'o1', 'm3', 'p', 'm4', 'o2']);
   });
 
+  it('gives its one place to both lanes in turns', async () => {
+    const jobs = new Jobs(new ImageQueue({ ...LIMITS, atOnce: 1 }));
+    for (const id of [1, 2, 3]) void jobs.enter(`m${id}`, member(id));
+    for (const count of [1, 2]) void jobs.enter(`o${count}`, operator('olga'));
+    await settled();
+    for (let count = 0; count < 4; count++) await jobs.endOne();
+    expect(jobs.begun).toEqual(['m1', 'o1', 'm2', 'o2', 'm3']);
+  });
+
   it('leaves members a place while operators have more than their half to do', async () => {
     const jobs = new Jobs(new ImageQueue(LIMITS));
     for (const count of [1, 2, 3]) void jobs.enter(`o${count}`, operator('olga'));

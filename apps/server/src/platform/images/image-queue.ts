@@ -1,7 +1,8 @@
 /**
  * Gives the few places at work to image jobs. Members' jobs take turns by member; marks and pictures of operators have a lane
- * of their own, which goes first and has at most half of the places. Invariant: no member's jobs delay another
- * member by more than one job a turn, and none delay operators by more than the jobs that are at work.
+ * of their own, which goes first and has at most half of the places; where there is one place, the lanes take it in turns.
+ * Invariant: no member's jobs delay another member by more than one job a turn, and none delay operators by more than the
+ * jobs that are at work.
  */
 import { CallError } from '../http/call.ts';
 import { TurnQueue } from '../turns/turn-queue.ts';
@@ -23,6 +24,8 @@ export interface QueueLimits {
   /** The waiting jobs of one member. */
   waitingOfOne: number;
 }
+
+const LANES: readonly ImageLane[] = ['operators', 'members'];
 
 export class ImageQueue {
   private readonly atWork = { members: 0, operators: 0 };
@@ -64,7 +67,8 @@ export class ImageQueue {
   /** The place goes to the next job without becoming free in between. */
   private leave(lane: ImageLane): void {
     this.atWork[lane]--;
-    for (const next of ['operators', 'members'] as const) {
+    const alternates = this.limits.atOnce === 1 && lane === 'operators';
+    for (const next of alternates ? LANES.toReversed() : LANES) {
       const start = this.hasPlace(next) ? this.lanes[next].next() : undefined;
       if (start === undefined) continue;
       this.atWork[next]++;

@@ -1,11 +1,11 @@
 /**
  * Cleans and marks images, each in a process of its own under limits of time and memory: damage that a hostile file
- * does to a decoder ends with that process. At most two run at once; the queue before them takes turns and is short
- * (image-queue.ts).
+ * does to a decoder ends with that process. One processor is left to the server: as many run at once as there are others, at
+ * most two. The queue before them takes turns and is short (image-queue.ts).
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { constants, getPriority, setPriority } from 'node:os';
+import { availableParallelism, constants, getPriority, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { CallError } from '../http/call.ts';
 import type { CleanImage, CleanJob, ImageAnswer, ImageJob, MarkJob } from './image-job.ts';
@@ -29,7 +29,7 @@ const IMAGE_LIMITS: ImageLimits = {
   cpuSeconds: 5,
   startMs: 15_000,
   memoryMb: 768,
-  atOnce: 2,
+  atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)),
   waiting: 32,
   waitingOfOne: 2,
 };
