@@ -2,6 +2,7 @@
  * The picture of a position's result, drawn on a canvas of its own. Invariant: it shows what it is handed in words and
  * nothing else; colours come from the page's tokens, so that it follows the member's scheme of up and down.
  */
+import { CANVAS_FONT } from '../../ui/canvas-font.ts';
 import type { Direction } from '../../ui/price.tsx';
 
 export interface ShareWords {
@@ -24,7 +25,6 @@ export interface ShareWords {
 }
 
 export const SHARE_SIZE = { width: 750, height: 1000 } as const;
-const FONT = '-apple-system, "PingFang SC", "Noto Sans SC", "Noto Sans CJK SC", sans-serif';
 const EDGE = 60;
 
 export interface ShareColours {
@@ -61,7 +61,7 @@ export function drawShare(canvas: CanvasRenderingContext2D, words: ShareWords, c
   canvas.fillRect(0, 0, width, height);
   drawBird(canvas, colours.text);
   const write = (text: string, x: number, y: number, size: number, colour: string, weight = 400) => {
-    canvas.font = `${weight} ${fittingSize(canvas, text, size, weight, width - EDGE - x)}px ${FONT}`;
+    canvas.font = `${weight} ${fittingSize(canvas, text, size, weight, width - EDGE - x)}px ${CANVAS_FONT}`;
     canvas.fillStyle = colour;
     canvas.fillText(text, x, y);
   };
@@ -88,7 +88,7 @@ function fittingSize(
   weight: number,
   room: number,
 ): number {
-  canvas.font = `${weight} ${size}px ${FONT}`;
+  canvas.font = `${weight} ${size}px ${CANVAS_FONT}`;
   const wide = canvas.measureText(text).width;
   return wide <= room ? size : Math.max(size / 3, Math.floor((size * room) / wide));
 }

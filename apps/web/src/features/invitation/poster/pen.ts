@@ -1,4 +1,5 @@
 /** The means that both designs of a poster draw with. Lengths are in the units of the design; the canvas is larger. */
+import { CANVAS_FONT } from '../../../ui/canvas-font.ts';
 import { drawQr } from '../../../ui/qr-code.tsx';
 
 /** A poster is drawn at three times the size at which it is designed. */
@@ -11,7 +12,6 @@ export const POSTER_SIZE: { width: number; height: number } = {
 };
 /** The white around a QR code by which scanners find it: four modules on each side, of which drawQr brings one. */
 const QUIET_MODULES = 3;
-const FONT = '-apple-system, "PingFang SC", "Noto Sans SC", "Noto Sans CJK SC", sans-serif';
 
 export interface PosterWords {
   brand: string;
@@ -104,7 +104,7 @@ export class Pen {
 
   write(text: string, { left, top, font, colour, room, align = 'left' }: Line): void {
     this.context.textAlign = align;
-    this.context.font = `${font} ${FONT}`;
+    this.context.font = `${font} ${CANVAS_FONT}`;
     this.context.fillStyle = colour;
     this.context.fillText(text, left, top, room);
   }

@@ -3,6 +3,7 @@ import type { Network } from '../../../features/chain/index.ts';
 import { savePicture } from '../../../kit/device/save-picture.ts';
 import { networkWords } from '../../../kit/preferences/network-words.ts';
 import { t } from '../../../locale/text.ts';
+import { CANVAS_FONT } from '../../../ui/canvas-font.ts';
 import { drawQr } from '../../../ui/qr-code.tsx';
 import { toast } from '../../../ui/toast.tsx';
 
@@ -11,7 +12,6 @@ const HEIGHT = 800;
 const EDGE = 60;
 const QR_SIDE = WIDTH - 2 * EDGE;
 const LINE_LENGTH = 26;
-const FONT = '-apple-system, "PingFang SC", "Noto Sans SC", "Noto Sans CJK SC", sans-serif';
 
 interface AddressPicture {
   network: Network;
@@ -45,7 +45,7 @@ function drawPicture(context: CanvasRenderingContext2D, { network, address, link
   context.fill(new Path2D(path));
   context.restore();
   context.textAlign = 'center';
-  context.font = `600 30px ${FONT}`;
+  context.font = `600 30px ${CANVAS_FONT}`;
   const title = t('chain.networkOf', { coin: network.currency, network: networkWords(network.network) });
   context.fillText(title, WIDTH / 2, 72, WIDTH - EDGE);
   context.font = '24px monospace';
