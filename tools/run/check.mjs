@@ -22,7 +22,7 @@ function checks(change) {
     ...(programs.length === 0
       ? []
       : [['types', [...script('typescript/bin/tsc'), '--build', ...programs, ...ONE_CHECKER]]]),
-    ['imports, habits, counts and citations', [...TSX, 'tools/check/main.ts']],
+    ['imports, style, counts and citations', [...TSX, 'tools/check/main.ts']],
     ['unused code', [...script('knip/bin/knip.js'), '--no-progress']],
   ];
 }

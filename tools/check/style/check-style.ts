@@ -1,5 +1,5 @@
 /**
- * The habits that no linter knows: exact money, plain file names, files that stay short. A hit is an error; a place that
+ * The style that no linter knows: exact money, plain file names, files that stay short. A hit is an error; a place that
  * is right all the same says so with a comment `style-allow: <why>` on its line or the line before.
  */
 import { basename } from 'node:path';
