@@ -24,6 +24,16 @@ test('what can be spent, and what is rounded half-up, pass', () => {
   expect(messages(text, 'apps/web/src/features/spot/fill-row.tsx')).toEqual([]);
 });
 
+test('what follows an answer is not left to a part of the screen that may have gone', () => {
+  const words = 'mutate with what follows: use mutateAsync().then, which is called in any case';
+  const lost = 'allOff.mutate(undefined, { onSuccess: () => toast(done) });\nuse().mutate(\n  ad,\n  on,\n);';
+  expect(messages(lost)).toEqual([`1 ${words}`, `2 ${words}`]);
+  expect(messages(lost, 'apps/console/src/screens/ads.tsx')).toHaveLength(2);
+  expect(
+    messages('save.mutate();\nsave.mutate(ad);\nvoid save.mutateAsync(ad).then(told, toastError);'),
+  ).toEqual([]);
+});
+
 test.each([
   ['const a = parseFloat(text);', 'parseUnits'],
   ['const a = Number.parseFloat(text);', 'parseUnits'],

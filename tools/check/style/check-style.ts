@@ -51,6 +51,7 @@ export function checkFile(file: string, text: string): Finding[] {
   });
   if (isProduct(file)) checkMoney(file, text, reject);
   if (isProduct(file) && file.startsWith('apps/web/')) checkBrowserUse(lines, reject);
+  if (isProduct(file) && /\.tsx?$/.test(file) && file.startsWith('apps/')) checkMutations(file, text, reject);
   return findings;
 }
 
@@ -92,6 +93,20 @@ function checkBrowserUse(lines: readonly string[], reject: (line: number, messag
     }
     const money = TRUNCATED_MONEY.exec(line)?.[1];
     if (money) reject(index + 1, `${money}: use MoneyIn or displayMoneyIn, which round it half-up`);
+  });
+}
+
+/** Functions that are given to `mutate` are not called when the part of the screen has left before the answer. */
+function checkMutations(file: string, text: string, reject: (line: number, message: string) => void): void {
+  if (!text.includes('.mutate(')) return;
+  walk(parseFile(file, text).program, (node) => {
+    if (node.type !== 'CallExpression' || (node.arguments as unknown[]).length < 2) return;
+    const { type, property } = node.callee as Node & { property?: { name?: string } };
+    if (type === 'MemberExpression' && property?.name === 'mutate')
+      reject(
+        lineAt(text, node.start),
+        'mutate with what follows: use mutateAsync().then, which is called in any case',
+      );
   });
 }
 

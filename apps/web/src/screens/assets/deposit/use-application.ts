@@ -36,11 +36,11 @@ export function useApplication(
       cancelLabel: t('app.cancel'),
     });
     if (!isSure) return;
-    const onSuccess = () => {
+    const sent = () => {
       dropApplicationDraft();
       dispatch({ type: 'sent' });
     };
-    submission.mutate(request, { onError: toastError, onSuccess });
+    void submission.mutateAsync(request).then(sent, toastError);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

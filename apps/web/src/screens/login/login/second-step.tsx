@@ -44,7 +44,7 @@ export function SecondStep(props: SecondStepProps) {
     setCode('');
   };
   const send = (text: string) => {
-    second.mutate(text, { onError: () => setCode('') });
+    void second.mutateAsync(text).catch(() => setCode(''));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

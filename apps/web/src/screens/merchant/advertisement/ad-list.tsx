@@ -96,10 +96,10 @@ function AllOff() {
       cancelLabel: t('app.cancel'),
     });
     if (!isSure) return;
-    allOff.mutate(undefined, {
-      onError: toastError,
-      onSuccess: ({ result }) => toast(t('merchant.allOffDone', { count: result.count }), 'ok'),
-    });
+    // A promise, since the feed may take this button away before the answer is there.
+    void allOff
+      .mutateAsync(undefined)
+      .then(({ result }) => toast(t('merchant.allOffDone', { count: result.count }), 'ok'), toastError);
   };
   return (
     <Button size="large" tone="ghost" busy={allOff.isPending} onClick={() => void ask()}>

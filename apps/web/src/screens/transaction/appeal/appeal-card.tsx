@@ -120,10 +120,9 @@ function Withdraw({ orderId }: { orderId: string }) {
       cancelLabel: t('app.cancel'),
     });
     if (!isSure) return;
-    withdrawal.mutate(
-      { orderId },
-      { onError: toastError, onSuccess: () => toast(t('merchant.appealWithdrawn'), 'ok') },
-    );
+    void withdrawal
+      .mutateAsync({ orderId })
+      .then(() => toast(t('merchant.appealWithdrawn'), 'ok'), toastError);
   };
   return (
     <Button tone="ghost" wide busy={withdrawal.isPending} onClick={() => void ask()}>

@@ -38,10 +38,8 @@ export function StatementForm({ orderId, call }: StatementFormProps) {
     if (!(await isSure(isAppeal))) return;
     const imageIds = images.ids.join(',');
     const request = { orderId, text: text.trim(), ...(imageIds !== '' && { imageIds }) };
-    sending.mutate(request, {
-      onError: toastError,
-      onSuccess: () => toast(isAppeal ? t('merchant.appealSent') : t('merchant.statementSent'), 'ok'),
-    });
+    const sent = () => toast(isAppeal ? t('merchant.appealSent') : t('merchant.statementSent'), 'ok');
+    void sending.mutateAsync(request).then(sent, toastError);
   };
   return (
     <Card className="p-4">
