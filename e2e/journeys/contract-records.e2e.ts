@@ -4,6 +4,7 @@
  * @module-tag long
  */
 import type { Api } from '@tern/client';
+import { eventually } from '@tern/test-kit/eventually';
 import { beforeAll, expect, test } from 'vitest';
 import { freshRequestId, tradeContract } from '../kit/contract-order.ts';
 import { plain, roundedTo, units } from '../kit/decimal.ts';
@@ -85,8 +86,17 @@ test('orders, positions and fills of contracts, narrowed, opened and cancelled',
 
     await page.getByRole('tab', { name: /^当前委托/ }).tap();
     await expect.poll(() => rows.count()).toBe(1);
-    await rows.getByRole('button', { name: '撤单' }).tap();
-    await screen.getByText('暂无当前委托').waitFor();
+    // For half a second after the row of the plan has left, a tap is taken for the second one of that gesture.
+    const isEmpty = () => screen.getByText('暂无当前委托').isVisible();
+    const press = () =>
+      rows
+        .getByRole('button', { name: '撤单' })
+        .tap({ timeout: 1_000 })
+        .catch(() => undefined);
+    await eventually('no open order', async () => {
+      if (!(await isEmpty())) await press();
+      return isEmpty();
+    });
   });
 });
 

@@ -14,6 +14,7 @@ const { member, onPhone, server } = journey();
 const main = ({ page }: Phone) => page.locator('main:visible');
 const menu = ({ page }: Phone) => page.getByRole('dialog', { name: 'Tern' });
 const pathOf = ({ page }: Phone) => new URL(page.url()).pathname + new URL(page.url()).search;
+/** On a narrow screen the word for a contract is there for readers of the screen alone. */
 const title = (phone: Phone) => main(phone).getByRole('heading', { level: 1 });
 
 test('the bell and the menu show how many messages are unread, and nothing once they are read', async () => {
@@ -50,9 +51,9 @@ test('a link or a reload of a detail or a chart opens the market that its addres
       ['/kline?type=contract&pair=BTC/USDT', 'BTC/USDT 永续'],
     ] as const) {
       await phone.visit(path);
-      await expect.poll(() => title(phone).innerText(), { message: path }).toBe(name);
+      await expect.poll(() => title(phone).textContent(), { message: path }).toBe(name);
       await page.reload();
-      await expect.poll(() => title(phone).innerText(), { message: path }).toBe(name);
+      await expect.poll(() => title(phone).textContent(), { message: path }).toBe(name);
       expect(pathOf(phone)).toBe(path);
     }
     // The named one is the current one of its kind from now on.
@@ -62,7 +63,7 @@ test('a link or a reload of a detail or a chart opens the market that its addres
     for (const asked of ['', '&pair=NO/SUCH', '&pair=%3Cb%3E']) {
       await phone.visit(`/quotes/quotesDetail?type=bibi${asked}`);
       await page.waitForURL('**/quotes/quotesDetail?type=bibi&pair=SOL/USDT');
-      await expect.poll(() => title(phone).innerText()).toBe('SOL/USDT');
+      await expect.poll(() => title(phone).textContent()).toBe('SOL/USDT');
     }
     await page.getByRole('button', { name: '全屏' }).tap();
     await page.waitForURL('**/kline?type=bibi&pair=SOL/USDT');
